@@ -3,7 +3,7 @@
 An item is dict(name, group, picture uint8 [H, W, 3] RGB, planes uint8 [H, W, 5], weight): the long side is at most SIDE pixels. Planes, in the order of PLANES:
   surface  index into SURFACES, NO_SEAT where only that is known, UNKNOWN where nobody says
   role     index into ROLES inside panels whose role is sure, UNKNOWN elsewhere
-  near     1 where every seam is labeled, so that a missing one means that there is none
+  seams_labeled  1 where every seam is labeled, so that a missing one means that there is none
   seam     distance to the nearest seam or border between panels, in thousandths of the long side, at most 255
   door     1 upholstered part of a door, 0 surely none, UNKNOWN (real photos do not tell)
 """
@@ -18,13 +18,13 @@ import numpy as np
 SIDE = 1200
 SURFACES = ['seat', 'glass', 'floor', 'door', 'dash', 'wheel', 'console', 'shell', 'hardware', 'outside', 'object']
 ROLES = ['insert', 'bolster', 'headrest', 'rear', 'other']
-PLANES = ['surface', 'role', 'near', 'seam', 'door']
+PLANES = ['surface', 'role', 'seams_labeled', 'seam', 'door']
 UNKNOWN = 255
 #: Of a surface: anything but a seat.
 NO_SEAT = 254
 
 
-def item(name, group, picture, surface, role, near, seam, door):
+def item(name, group, picture, surface, role, seams_labeled, seam, door):
     """seam: distance in pixels of the picture as given."""
     h, w = surface.shape
     k = min(1, SIDE / max(h, w))
@@ -32,7 +32,7 @@ def item(name, group, picture, surface, role, near, seam, door):
     nearest = lambda a: cv2.resize(a.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST)
     thousandths = cv2.resize(np.minimum(seam / max(h, w) * 1000, 255).astype(np.uint8), size)
     return dict(name=name, group=group, picture=cv2.resize(picture, size, interpolation=cv2.INTER_AREA),
-                planes=np.stack([nearest(surface), nearest(role), nearest(near), thousandths, nearest(door)], 2))
+                planes=np.stack([nearest(surface), nearest(role), nearest(seams_labeled), thousandths, nearest(door)], 2))
 
 
 def read_rgb(path):
@@ -134,8 +134,8 @@ def samples(folder, covers=''):
             (line[:-1] if axis == 0 else line[:, :-1])[(a != b) & (a > 0) & (b > 0)] = True
         seam = cv2.distanceTransform((~line).astype(np.uint8), cv2.DIST_L2, 5)
         # Seams between two pieces of one zone are not in the masks: only beside a border is it known where seams are.
-        near = (surface == 0) & (seam < .012 * max(shape))
-        first = item(name, name, read_rgb(path), surface, role, near, seam, door)
+        seams_labeled = (surface == 0) & (seam < .012 * max(shape))
+        first = item(name, name, read_rgb(path), surface, role, seams_labeled, seam, door)
         size = first['planes'].shape[1::-1]
         pictures = [first['picture'], *(cv2.resize(read_rgb(one), size, interpolation=cv2.INTER_AREA) for one in sorted(glob.glob(f'{covers}/{name}_*.jpg')) if covers)]
         yield {**first, 'pictures': pictures}

@@ -70,8 +70,8 @@ def drawn():
 def negative(name, picture):
     shape = picture.shape[:2]
     plane = lambda value: np.full(shape, value, np.uint8)
-    entry = item(name, 'negatives', picture, surface=plane(NO_SEAT), role=plane(UNKNOWN), near=plane(0), seam=np.full(shape, FAR, np.float32), door=plane(0))
-    # `crops.py` reads `pictures`: for a labeled photo also its re-covered copies, which share its planes; for a negative, only the picture itself.
+    entry = item(name, 'negatives', picture, surface=plane(NO_SEAT), role=plane(UNKNOWN), seams_labeled=plane(0), seam=np.full(shape, FAR, np.float32), door=plane(0))
+    # `crops.py` picks from `pictures`: of a labeled photo, it and copies of it in other covers; of a negative, the picture alone.
     return {**entry, 'pictures': [entry['picture']]}
 
 

@@ -79,7 +79,7 @@ SEAM_REACH = 6
 
 def loss_of(logits, planes):
     """logits [B, CHANNELS, h, w], planes int64 [B, 5, H, W] as in items.py."""
-    surface, role, near, seam, door = planes.unbind(1)
+    surface, role, seams_labeled, seam, door = planes.unbind(1)
     z = F.interpolate(logits.float(), size=surface.shape[1:], mode='bilinear', align_corners=False)
     known, seat = (surface != UNKNOWN).float(), (surface == 0).float()
     some = z[:, :N].softmax(1)[:, 0]
@@ -91,7 +91,7 @@ def loss_of(logits, planes):
     if (role != UNKNOWN).any():
         total = total + F.cross_entropy(z[:, N:N + R], role, ignore_index=UNKNOWN)
     nearness = torch.exp(-(seam.float() / SEAM_REACH) ** 2)
-    bce = F.binary_cross_entropy_with_logits(z[:, SEAM], nearness, reduction='none') * (1 + 4 * nearness) * near
-    total = total + .5 * bce.sum() / near.sum().clamp(min=1)
+    bce = F.binary_cross_entropy_with_logits(z[:, SEAM], nearness, reduction='none') * (1 + 4 * nearness) * seams_labeled
+    total = total + .5 * bce.sum() / seams_labeled.sum().clamp(min=1)
     sure = (door != UNKNOWN).float()
     return total + .2 * (F.binary_cross_entropy_with_logits(z[:, DOOR], (door == 1).float(), reduction='none') * sure).sum() / sure.sum().clamp(min=1)

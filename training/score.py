@@ -73,7 +73,7 @@ def border_of(mask):
 
 def judged(p, planes, mask=None):
     """dict of figures for one picture."""
-    surface, role, near, seam = (planes[..., k] for k in range(4))
+    surface, role, seams_labeled, seam = (planes[..., k] for k in range(4))
     counts = surface != UNKNOWN
     if mask is not None:
         counts = (mask != 64) & (mask != 128)
@@ -89,7 +89,7 @@ def judged(p, planes, mask=None):
     out['insert'] = ((mine > 0) & insert).sum() / max(1, (((mine > 0) | insert) & scored).sum())
     t = max(1, round(max(insert.shape) * TOLERANCE / 1000))
     border = border_of(mine) > 0
-    asked = border & (near > 0)
+    asked = border & (seams_labeled > 0)
     out['precision'] = float((seam[asked] <= TOLERANCE).mean()) if asked.any() else 0.
     truth = border_of(insert.astype(np.uint8)) > 0
     far = cv2.distanceTransform((~border).astype(np.uint8), cv2.DIST_L2, 5)

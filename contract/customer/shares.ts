@@ -290,7 +290,7 @@ export const SharedView = z.object({
   /** The current version, when the page shows an earlier one. */
   newest: z.number().int().nullable(),
   /** Whether the customer may answer. */
-  answers: z.enum(['counted', 'none']),
+  mayAnswer: z.boolean(),
   /** The shop's text about what happens after an approval; empty for the default text. */
   nextSteps: z.string(),
   /** Language of the page, and of the lines of the design. */

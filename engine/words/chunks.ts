@@ -36,7 +36,7 @@ export interface Chunk {
   isRest: boolean;
   /** "Keep the doors", "everything but the doors": stands before the parts and applies to every part listed after it. */
   isKept: boolean;
-  /** "No piping". */
+  /** "No piping"; with parts, as in "not the doors", they stay as they are. */
   isNegated: boolean;
   /** "Doors unchanged": said after the parts. */
   isUnchanged: boolean;
@@ -159,7 +159,7 @@ const addToken = (chunk: Chunk, token: Token): void => {
 };
 
 /**
- * Types that `addToken` is not given. `filler` means nothing; `unplaced` means something that no design can hold, as "front".
+ * Types that `addToken` is not given. `filler` means nothing; `unplaced` is understood, but no field of a design can hold it, as "front".
  * `only` is kept in `chunk.only`; `unknown` (not understood) and `unlisted` (not in the catalog) in `chunk.unknown`.
  */
 const NOT_ADDED = new Set<Token['type']>(['filler', 'only', 'unplaced', 'unknown', 'unlisted']);
@@ -215,7 +215,7 @@ const dropPatternOnlyThread = (chunk: Chunk): void => {
 };
 
 /** Whether the token begins a new chunk without a joining word. */
-const startsChunk = (chunk: Chunk, tokens: readonly Token[], index: number, hasSeenWordIn: boolean): boolean => {
+const startsChunk = (chunk: Chunk, tokens: readonly Token[], index: number, isAfterIn: boolean): boolean => {
   const { type } = tokens[index]!;
   if (type === 'color' && isColorOfNext(chunk, tokens[index + 1])) return true;
   // "Black leather double stitching": thread is not leather.
@@ -232,7 +232,7 @@ const startsChunk = (chunk: Chunk, tokens: readonly Token[], index: number, hasS
   const ownPattern = chunk.stitch?.pattern === undefined ? chunk.pattern : undefined;
   if (!hasHead(chunk) || !hasAttribute({ ...chunk, pattern: ownPattern })) return false;
   // "Black seats | red thread": the next attribute begins the chunk; "seats black | thread red": the next head does.
-  if (chunk.hasAttributesFirst) return ATTRIBUTES.has(type) && !hasSeenWordIn;
+  if (chunk.hasAttributesFirst) return ATTRIBUTES.has(type) && !isAfterIn;
   return HEADS.has(type);
 };
 
@@ -261,7 +261,8 @@ const takeColorOfSewing = (chunk: Chunk, tokens: readonly Token[], index: number
 export const splitIntoChunks = (tokens: readonly Token[]): Chunk[][] => {
   const sentences: Chunk[][] = [[]];
   let chunk = emptyChunk('start');
-  let hasSeenWordIn = false;
+  // Whether the chunk has had the word "in".
+  let isAfterIn = false;
 
   const beginNextChunk = (separator: Chunk['separator']) => {
     if (chunk.colors.length === 0 || chunk.material !== undefined || chunk.isNegated) dropPatternOnlyThread(chunk);
@@ -271,7 +272,7 @@ export const splitIntoChunks = (tokens: readonly Token[]): Chunk[][] => {
     // What separates a sentence's first chunk from the sentence before does not matter.
     if (sentences.at(-1)!.length === 0) separator = 'start';
     chunk = emptyChunk(separator);
-    hasSeenWordIn = false;
+    isAfterIn = false;
   };
 
   for (let index = 0; index < tokens.length; index++) {
@@ -294,7 +295,7 @@ export const splitIntoChunks = (tokens: readonly Token[]): Chunk[][] => {
     }
     if (token.type === 'in') {
       if (isExceptionBeforeAttributes(sentences.at(-1)!.at(-1), chunk)) beginNextChunk('comma');
-      hasSeenWordIn = true;
+      isAfterIn = true;
       continue;
     }
     if (token.type === 'like') {
@@ -311,7 +312,7 @@ export const splitIntoChunks = (tokens: readonly Token[]): Chunk[][] => {
       }
       continue;
     }
-    if (startsChunk(chunk, tokens, index, hasSeenWordIn)) {
+    if (startsChunk(chunk, tokens, index, isAfterIn)) {
       const color = takeColorOfSewing(chunk, tokens, index);
       beginNextChunk('comma');
       if (color !== undefined) addToken(chunk, color);

@@ -42,12 +42,12 @@ def fitted_to_roof(opening, cabin_size):
 
 
 def car(builder, rng, style, cabin_size, open_side=None, opening='front', rear=True, sport=.3, right_hand_drive=False, doors=True, captain=False, heads=True, manual=False, roof=True, front='bucket',
-        relief_door=None, shell=None, seat_x=.37, seat_offsets=(0.0, 0.0), rear_y=-.83, body=True, has_console_lid=True, rear_places=3, integrated=False, has_rear_headrests=True, sewn_trim=False, fastened_belt_side=None,
+        relief_door=None, rear_shell=None, seat_x=.37, seat_offsets=(0.0, 0.0), rear_y=-.83, body=True, has_console_lid=True, rear_places=3, integrated=False, has_rear_headrests=True, sewn_trim=False, fastened_belt_side=None,
         loose_belt_sides=(), rear_fold=False, has_rear_armrest=False, close_up=False):
     """Sedan or SUV class.
 
     open_side: side (-1 left, 1 right) whose door is open, or None; opening: which door, 'front' or 'rear'.
-    sport, shell, integrated: see `seats.bucket`; captain: an armrest on both sides of the front seats.
+    sport, rear_shell, integrated: see `seats.bucket`; captain: an armrest on both sides of the front seats.
     has_console_lid: a padded lid on the console; sewn_trim: console, doors and wheel covered and sewn like the seats.
     fastened_belt_side: side of the seat that wears a fastened belt; loose_belt_sides: sides where a belt hangs over the seat.
     close_up: adds the details that only a near camera shows.
@@ -57,7 +57,7 @@ def car(builder, rng, style, cabin_size, open_side=None, opening='front', rear=T
     for side, offset in zip((-1, 1), seat_offsets):
         if front is None:
             continue
-        put(builder, seats.bucket, side * seat_x, offset, rng=rng, style=style, sport=sport, shell=shell, height=seat_height, armrest=2 * captain, headrests=heads, integrated=integrated)
+        put(builder, seats.bucket, side * seat_x, offset, rng=rng, style=style, sport=sport, rear_shell=rear_shell, height=seat_height, armrest_sides=2 * captain, headrests=heads, integrated=integrated)
     if rear:
         put(builder, seats.bench, 0, rear_y, rng=rng, style=style, width=2 * half_width - .16, height=seat_height + .03, places=rear_places, heads=has_rear_headrests, fold=rear_fold,
             armrest=has_rear_armrest)
@@ -136,13 +136,13 @@ def car(builder, rng, style, cabin_size, open_side=None, opening='front', rear=T
     return dict(hip=seat_height)
 
 
-def van(builder, rng, style, cabin_size, open_side=1, row_ys=(0, -1.0), heads=True, bench_y=None, rear_facing_row_y=None, seat_x=.42, armrest=2, sport=.15, body=True, dash=True, relief_door=None):
+def van(builder, rng, style, cabin_size, open_side=1, row_ys=(0, -1.0), heads=True, bench_y=None, rear_facing_row_y=None, seat_x=.42, armrest_sides=2, sport=.15, body=True, dash=True, relief_door=None):
     """Van or people carrier: rows of captain seats, wide side windows, sliding door open on `open_side`."""
     half_width, seat_height = cabin_size['half_width'], .36
     for y in row_ys:
         for side in (-1, 1):
             is_turned = y == rear_facing_row_y
-            put(builder, seats.bucket, side * seat_x, y + .45 * is_turned, rotz=180 * is_turned, rng=rng, style=dict(style, pocket=not armrest), sport=sport, height=seat_height, armrest=armrest, headrests=heads)
+            put(builder, seats.bucket, side * seat_x, y + .45 * is_turned, rotz=180 * is_turned, rng=rng, style=dict(style, pocket=not armrest_sides), sport=sport, height=seat_height, armrest_sides=armrest_sides, headrests=heads)
             if not is_turned and rng.random() < .12:
                 if rng.random() < .5:
                     hardware.belt_over_seat(builder, rng, side * seat_x, y, seat_height, side)
@@ -186,7 +186,7 @@ def truck(builder, rng, style, cabin_size, open_side=1, bench=True, rear_wall=Tr
         put(builder, seats.bench, 0, -.02, rng=rng, style=style, width=2 * half_width - .2, height=seat_height, places=3)
     else:
         for side in (-1, 1):
-            put(builder, seats.bucket, side * .4, 0, rng=rng, style=style, sport=sport, height=seat_height, armrest=-side)
+            put(builder, seats.bucket, side * .4, 0, rng=rng, style=style, sport=sport, height=seat_height, armrest_sides=-side)
     cabin.floor(builder, rng, cabin_size, cabin_size['rear'], cabin_size['dash'] + .55, tunnel=.12)
     if not bench and rng.random() < .3:
         hardware.belt_over_seat(builder, rng, .4 * open_side, 0, seat_height, open_side)
@@ -309,7 +309,7 @@ def boat(builder, rng, style):
         if rng.random() < .85:
             put(builder, seats.bench, side * .98, -.35, rotz=turn, rng=rng, style=style, width=1.25, height=.36, heads=False, back_h=.36, places=2)
     for x in (-.45, .5)[: 1 + int(rng.random() < .6)]:
-        put(builder, seats.bucket, x, 1.0, rotz=float(rng.choice([0, 180, 150])), rng=rng, style=style, sport=.3, headrests=False, height=.42, armrest=int(rng.choice([0, 2])), low=True)
+        put(builder, seats.bucket, x, 1.0, rotz=float(rng.choice([0, 180, 150])), rng=rng, style=style, sport=.3, headrests=False, height=.42, armrest_sides=int(rng.choice([0, 2])), low=True)
     if rng.random() < .4:
         sun_pad(builder, rng, style)
     geom.flat(builder, 'deck', [(-1.4, -2, 0), (1.4, -2, 0), (1.4, 3, 0), (-1.4, 3, 0)], 'deck')

@@ -76,7 +76,7 @@ export const seatUnits = (planes: ZonePlanes, panels: ZonePanels): SeatUnit[] =>
 };
 
 /**
- * Widest gap between units that still have a common border, such as a belt or headrest posts, as a fraction of the grid's
+ * Widest gap, such as a belt or headrest posts, across which two units still count as bordering: a fraction of the grid's
  * longer side.
  */
 const MAX_BORDER_GAP = 0.06;
@@ -212,8 +212,8 @@ export interface PairFeatures {
   /** Whether the lower unit is the nearest one below the upper unit's lower end. */
   isNearestBelow: number;
   /**
-   * Whether the upper unit is the nearest one above the lower unit's upper end: the nearest headrest if the upper unit is a
-   * headrest and the lower one is not, otherwise the nearest unit that is not a headrest.
+   * Whether no unit of the upper one's kind (headrest or not) is nearer above the lower unit's upper end. 0 if both are
+   * headrests.
    */
   isNearestAbove: number;
   /** Whether `isNearestAbove`, and the upper unit is a headrest and the lower one is not. */

@@ -29,13 +29,7 @@ test.each([
     'phoneNumber',
     FIELD_MESSAGES.phone,
   ],
-  [
-    'a malformed login address',
-    '/api/login',
-    { email: 'pat', password: 'longenough' },
-    'email',
-    FIELD_MESSAGES.email,
-  ],
+  ['a malformed login address', '/api/login', { email: 'pat', password: 'longenough' }, 'email', FIELD_MESSAGES.email],
   [
     'a login password of seven',
     '/api/login',

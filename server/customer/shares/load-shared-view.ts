@@ -31,7 +31,7 @@ interface Visit {
   token: string;
   isOwner: boolean;
   language: Language;
-  /** From the link of an email to stop further ones. */
+  /** The sealed email address of the visitor, if they came by an email's link to stop further ones. */
   reader: string | undefined;
 }
 
@@ -87,7 +87,7 @@ export const loadSharedView = async (
     })),
     earlierPicture: await previousPictureUrl(db, token, linkDesign, previousDecision),
     newest: isEarlierVersion ? linkDesign.design.version : null,
-    answers: isEarlierVersion || share.capability !== 'answer' ? 'none' : 'counted',
+    mayAnswer: !isEarlierVersion && share.capability === 'answer',
     language,
     option: place,
     options: await loadSharedOptions(db, linkDesigns, { token, language }),
@@ -119,11 +119,11 @@ const findDecisions = async (
   const approvedElsewhere = approvalsOnOtherLinks.some(
     (row) => row.versionHash === versionHash && row.supersededAt === null,
   );
-  // If this version is approved on another link, `approvedElsewhere` alone says so, and no approval of other links is shown.
-  // Otherwise the latest of them can be the previous decision, without its person.
+  // While another link's approval of this version is in effect, only the flag `approvedElsewhere` is sent. Otherwise the latest
+  // approval of another link may become the previous decision, without its person.
   const isShownHere = (row: DecisionRow): boolean =>
     onThisLink.includes(row) || (!approvedElsewhere && approvalsOnOtherLinks.includes(row));
-  // The previous decision is about an earlier version, or about this one if none of this link's decisions on it is in effect.
+  // The previous decision is about an earlier version, or about this one while `decisionsOnThisVersion` is empty.
   const isPrevious = (row: DecisionRow): boolean =>
     row.version < design.version || (decisionsOnThisVersion.length === 0 && row.version === design.version);
   const previousDecision = all.find((row) => isShownHere(row) && isPrevious(row)) ?? null;
@@ -163,6 +163,7 @@ const shownName = async (db: Queryable, userId: string, shopName: string): Promi
   return chosenName(owner);
 };
 
+/** How the customer learns of a later version: by email, on this page, or not over this link. */
 const nextVersionNoticeOf = async (db: Queryable, share: ShareRow): Promise<SharedView['nextVersion']> => {
   if (!share.followsNewest) return 'none';
   if (await isNewsMailed(db, share)) return 'mailed';

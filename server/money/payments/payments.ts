@@ -13,8 +13,8 @@ export interface PaymentSubscription {
   anchor: Date;
   periodEnd: Date;
   cancelAtPeriodEnd: boolean;
-  /** Whether invoices are on hold, and who put them on hold. `app` lasts while a dispute is open. */
-  hold: 'none' | 'app' | 'operator';
+  /** Whether invoices are on hold, and who put them on hold. `ours` lasts while a dispute is open. */
+  hold: 'none' | 'ours' | 'operator';
   /** Date of the invoice that could not be paid. */
   pastDueSince: Date | undefined;
 }

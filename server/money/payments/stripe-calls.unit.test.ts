@@ -296,7 +296,7 @@ test('a hold is ours by its mark, and the operator’s without one', async () =>
     subscription('sub_2', { pause_collection, created: 0 }),
   ]);
   const read = await stripe().readCustomer('cus_1');
-  expect(read!.subscriptions.map(({ hold }) => hold)).toEqual(['app', 'operator']);
+  expect(read!.subscriptions.map(({ hold }) => hold)).toEqual(['ours', 'operator']);
 });
 
 test('holding voids the bills and leaves our mark; the end of a hold takes both away', async () => {

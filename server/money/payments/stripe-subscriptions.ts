@@ -10,7 +10,7 @@ const HOLD_METADATA_KEY = 'retrim_hold';
 
 const holdOf = ({ pause_collection: pause, metadata }: Stripe.Subscription): PaymentSubscription['hold'] => {
   if (pause == null) return 'none';
-  return (metadata[HOLD_METADATA_KEY] ?? '') === '' ? 'operator' : 'app';
+  return (metadata[HOLD_METADATA_KEY] ?? '') === '' ? 'operator' : 'ours';
 };
 
 export const stripeSubscriptions = (

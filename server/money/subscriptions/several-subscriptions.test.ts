@@ -138,7 +138,7 @@ test('D-17: a dispute holds the bills of the subscription that was disputed, and
   const charge = await chargeOf(older);
   (await testStripe()).dispute(charge);
   await deliverPendingEvents(t);
-  expect([older.hold, newer.hold]).toEqual(['app', 'none']);
+  expect([older.hold, newer.hold]).toEqual(['ours', 'none']);
   expect(await fetchSubscription(person)).toMatchObject({ tier: 'premium', status: 'active' });
   (await testStripe()).closeDispute(charge, 'won');
   await deliverPendingEvents(t);

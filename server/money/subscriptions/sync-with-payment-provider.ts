@@ -94,7 +94,7 @@ const holdDisputedSubscriptions = async (payments: Payments, customer: PaymentCu
     const isHeld = subscription.status !== 'ended' && isDisputed(customer, subscription);
     // A hold that the operator set is not changed.
     if (isHeld && subscription.hold === 'none') await payments.setInvoiceHold(subscription.id, true);
-    if (subscription.status !== 'ended' && !isHeld && subscription.hold === 'app')
+    if (subscription.status !== 'ended' && !isHeld && subscription.hold === 'ours')
       await payments.setInvoiceHold(subscription.id, false);
     subscriptions.push(isHeld ? { ...subscription, status: 'not_paid' } : subscription);
   }

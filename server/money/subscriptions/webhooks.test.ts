@@ -250,7 +250,7 @@ test('attack 86: while a bank looks at a dispute nothing paid is open and nothin
   expect(await findPaymentSubscription(t, ana)).toMatchObject({
     id: before.id,
     status: 'active',
-    hold: 'app',
+    hold: 'ours',
   });
   // A month passes: the bill is written and voided, and the customer is not charged.
   const charged = async (): Promise<number> => {

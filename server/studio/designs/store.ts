@@ -43,7 +43,7 @@ export const moveToTrash = async (
 ): Promise<DesignRow | undefined> => {
   const [moved] = await db
     .update(designs)
-    // The key is free again: whoever sends it now wants the design, not the one in the trash.
+    // The same save sent again makes a new design and does not return the one in the trash.
     .set({ trashedAt: now, idempotencyKey: null })
     .where(and(eq(designs.id, id), eq(designs.userId, userId), isNull(designs.trashedAt)))
     .returning();
@@ -74,7 +74,7 @@ export const findTrashedBefore = (
 export const insertDesign = async (tx: Tx, design: typeof designs.$inferInsert): Promise<DesignRow> =>
   onlyRow(await tx.insert(designs).values(design).returning());
 
-/** The design that was saved or restored with this `Idempotency-Key`. */
+/** The design that was saved, or made from an earlier version, with this `Idempotency-Key`. */
 export const findDesignByKey = async (
   tx: Tx,
   userId: string,

@@ -19,7 +19,7 @@ export function BuilderBar({ portfolio, dirty, saving, saveAs }: BuilderBarProps
   return (
     <div className="builder-bar mt-8">
       <div className="flex flex-wrap items-center gap-3">
-        {isOnline ? <Badge tone="ok">{PORTFOLIO.online}</Badge> : <Badge>{PORTFOLIO.draft}</Badge>}
+        {isOnline ? <Badge tone="ok">{PORTFOLIO.online}</Badge> : <Badge>{PORTFOLIO.notPublished}</Badge>}
         {isPublished && !isOnline && <span className="small">{PORTFOLIO.offline}</span>}
         {dirty && portfolio !== null && <span className="small">{PORTFOLIO.unsaved}</span>}
         {isOnline && (

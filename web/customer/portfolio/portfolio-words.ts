@@ -52,7 +52,7 @@ export const PORTFOLIO = {
   },
   unpublishedButtons: { draft: 'Save draft', draftBusy: 'Saving...', publish: 'Publish', publishBusy: 'Publishing...' },
   online: 'Published',
-  draft: 'Not published',
+  notPublished: 'Not published',
   offline: 'Offline: your plan has ended. Nothing is lost.',
   unsaved: 'Changes are not saved yet',
   visit: 'Visit the page',

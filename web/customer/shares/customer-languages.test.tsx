@@ -57,7 +57,7 @@ const viewIn = (language: Language, change: Partial<SharedView> = {}): SharedVie
   earlierPicture: '/earlier',
   isNewsStopped: false,
   newest: null,
-  answers: 'counted',
+  mayAnswer: true,
   nextSteps: '',
   language,
   option: 0,

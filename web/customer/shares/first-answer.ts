@@ -39,7 +39,7 @@ const placeholderView = (language: Language): SharedView => {
     earlierPicture: null,
     isNewsStopped: false,
     newest: null,
-    answers: 'counted',
+    mayAnswer: true,
     nextSteps: '',
     language,
     option: 0,

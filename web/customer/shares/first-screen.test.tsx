@@ -52,7 +52,7 @@ const VIEW: SharedView = {
   earlierPicture: null,
   isNewsStopped: false,
   newest: null,
-  answers: 'counted',
+  mayAnswer: true,
   nextSteps: '',
   language: 'en',
   option: 0,

@@ -18,7 +18,7 @@ export function NextSteps({ view }: { view: SharedView }) {
           {words.afterApprovalCall} <PhoneLink phone={view.shopPhone} />
         </p>
       ) : (
-        view.nextSteps === '' && view.answers !== 'none' && <p>{words.afterApprovalAsk}</p>
+        view.nextSteps === '' && view.mayAnswer && <p>{words.afterApprovalAsk}</p>
       )}
       <p className="caption no-print">{words.approvedByMistake(view.shopName || words.sender)}</p>
     </section>

@@ -77,7 +77,7 @@ export function SharedDesign({ token, view, isHydrated, onLanguage, overlay, isS
   const approvedOther = view.isOneJob
     ? undefined
     : view.options.find(({ option, decision }) => option !== view.option && decision === 'approved');
-  const canAsk = !view.isOwner && view.answers !== 'none';
+  const canAsk = !view.isOwner && view.mayAnswer;
   const canAnswer = canAsk && latest?.decision !== 'approved' && approvedOther === undefined && !view.approvedElsewhere;
   return (
     <div className="shared" data-dock={(isHydrated && canAnswer) || undefined} aria-busy={isSwitching || undefined}>

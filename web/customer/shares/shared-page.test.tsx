@@ -42,7 +42,7 @@ const VIEW: SharedView = {
   earlierPicture: null,
   isNewsStopped: false,
   newest: null,
-  answers: 'counted',
+  mayAnswer: true,
   nextSteps: '',
   language: 'en',
   option: 0,
@@ -547,7 +547,7 @@ test('the way to reach the shop stands in what happens next only where one is kn
 });
 
 test('a link for looking asks for no answer', async () => {
-  replies = [answer(200, { ...VIEW, answers: 'none' })];
+  replies = [answer(200, { ...VIEW, mayAnswer: false })];
   open();
   expect(await screen.findByRole('heading', { level: 1 })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
@@ -816,7 +816,7 @@ test('whoever approved version 1 finds the way back to it beside the newer one, 
   open();
   expect((await screen.findByText('Look at version 1')).getAttribute('href')).toBe('/s/tok?version=1');
   cleanup();
-  const past = { ...VIEW, design: { ...VIEW.design, version: 1 }, decisions: [APPROVED], newest: 2, answers: 'none' };
+  const past = { ...VIEW, design: { ...VIEW.design, version: 1 }, decisions: [APPROVED], newest: 2, mayAnswer: false };
   replies = [answer(200, past)];
   open();
   expect(await screen.findByText(/You are looking at version 1/)).toBeDefined();

@@ -44,6 +44,7 @@ export type DraftAction =
   | { type: 'cell-toggled'; id: string }
   /** @param ids empty after a refusal */
   | { type: 'start-requested'; ids: string[] }
+  | { type: 'start-refused' }
   | { type: 'started'; batchId: string }
   /** A batch that was started on another device. */
   | { type: 'adopted'; image: string; batchId: string; materials: Material[]; colors: ColorPick[] };
@@ -53,7 +54,7 @@ export type DraftAction =
  * order.
  */
 export const baseDesignOf = (state: WizardState): string =>
-  JSON.stringify(designOf({ ...state, mode: 'quick', showsWords: false }), sortKeys).slice(0, MAX_BASE_LENGTH);
+  JSON.stringify(designOf({ ...state, mode: 'quick', followsWords: false }), sortKeys).slice(0, MAX_BASE_LENGTH);
 
 const sortKeys = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -101,6 +102,8 @@ export const reduceDraft = (draft: Draft, action: DraftAction): Draft => {
       };
     case 'start-requested':
       return { ...draft, idsAwaitingStart: action.ids };
+    case 'start-refused':
+      return { ...draft, idsAwaitingStart: [] };
     case 'started':
       return {
         ...draft,

@@ -167,7 +167,7 @@ const useCellsToPaint = ({ cells, draft }: Colorways): CellToPaint[] => {
         const design = designOf({
           ...state,
           mode: 'quick',
-          showsWords: false,
+          followsWords: false,
           options: applyCover(state.options, cell),
         });
         return { key: JSON.stringify([state.images[state.selected]?.url, design]), design };

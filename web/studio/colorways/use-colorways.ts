@@ -71,7 +71,7 @@ export const useColorways = ({ wizard, userId, batchControl, saveCorrections }: 
   const { state } = wizard;
   const [draft, apply] = useDraft(userId);
   const { batches: draftBatches, isLoaded } = useBatchesById(draft.batchIds);
-  // If the server's reply to a start never arrived, that batch may be `batchControl.latest`: wait until it is loaded.
+  // The draft requested a batch and got no reply: the user's latest batch may be that one, so wait until it is loaded.
   const areRendersKnown = isLoaded && (draft.idsAwaitingStart.length === 0 || batchControl.isLoaded);
   const renders = getLatestRenders(draftBatches);
   const cells = createCells(draft.materials, draft.colors, draft.swatches);
@@ -97,7 +97,7 @@ export const useColorways = ({ wizard, userId, batchControl, saveCorrections }: 
         cells.filter(({ id }) => idsToRender.includes(id)),
       ),
     );
-    if (started === undefined) apply({ type: 'start-requested', ids: [] });
+    if (started === undefined) apply({ type: 'start-refused' });
     else apply({ type: 'started', batchId: started.id });
   };
   return {
@@ -155,7 +155,12 @@ const createBatchBody = (state: WizardState, image: string, cells: readonly Cell
   kind: 'colorways',
   customerId: state.customer?.id,
   items: cells.map((cell) => {
-    const colorway = designOf({ ...state, mode: 'quick', showsWords: false, options: applyCover(state.options, cell) });
+    const colorway = designOf({
+      ...state,
+      mode: 'quick',
+      followsWords: false,
+      options: applyCover(state.options, cell),
+    });
     const design = withEngine(toWireDesign(colorway));
     return { name: nameOfCell(cell, state.options), tag: cell.id, originalImage: image, design };
   }),
@@ -187,10 +192,9 @@ const useSavedNotice = (batches: readonly BatchView[]): void => {
 };
 
 /**
- * Takes over the latest batch if the draft does not know it:
- *  - requested by this draft: only the batch's id is added;
- *  - running, and started on another device or by a draft that is lost: if the studio has its photo, the batch's grid replaces
- *    the draft; an empty studio loads photo and design first; a studio with other photos ignores it.
+ * Takes over the latest batch if its id is not in the draft. If this draft requested it before the page closed, only the id is
+ * added. If it runs and was started on another device or by a lost draft, its grid replaces the draft of a studio that has the
+ * batch's photo; an empty studio first loads its photo and design; a studio with other photos ignores it.
  */
 const useAdoptedBatch = (
   { state, dispatch }: Wizard,

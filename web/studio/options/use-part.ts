@@ -57,7 +57,7 @@ interface Shown {
   plan: TrimPlan | undefined;
 }
 
-const showsWords = ({ design }: Shown): boolean => design?.mode === 'custom';
+const followsWords = ({ design }: Shown): boolean => design?.mode === 'custom';
 
 /** Thread or piping as the words ask for it. The swatches are not looked at: the picture does not show them. */
 const coverInWords = (options: readonly { id: string; name: string }[], sewn: Stitching | Piping): PartCover => {
@@ -72,7 +72,7 @@ const coverInWords = (options: readonly { id: string; name: string }[], sewn: St
 
 const threadCover = (shown: Shown): PartCover => {
   const { state, plan } = shown;
-  if (plan !== undefined && showsWords(shown)) return coverInWords(STITCHING_OPTIONS, plan.stitching);
+  if (plan !== undefined && followsWords(shown)) return coverInWords(STITCHING_OPTIONS, plan.stitching);
   const { options } = state;
   const { stitchingStyle: style, stitchingColor: pick, swatches } = options;
   if (style === 'none' || plan === undefined) return NO_COVER;
@@ -87,7 +87,7 @@ const threadCover = (shown: Shown): PartCover => {
 
 const pipingCover = (shown: Shown): PartCover => {
   const { state, plan } = shown;
-  if (plan !== undefined && showsWords(shown)) return coverInWords(PIPING_OPTIONS, plan.piping);
+  if (plan !== undefined && followsWords(shown)) return coverInWords(PIPING_OPTIONS, plan.piping);
   const { options } = state;
   const { pipingStyle: style, pipingColor: pick, swatches } = options;
   if (style === 'none' || plan === undefined) return NO_COVER;
@@ -145,7 +145,7 @@ export const coverOf = (shown: Shown, part: Part): PartCover => {
   const { plan } = shown;
   if (part.id === 'thread') return threadCover(shown);
   if (part.kind === undefined) return pipingCover(shown);
-  if (part.id === MAIN && plan !== undefined && showsWords(shown)) return seatsInWords(plan);
+  if (part.id === MAIN && plan !== undefined && followsWords(shown)) return seatsInWords(plan);
   const finishes = zonesOf(part).map(({ id, kind = 'seat' }) => plan && finishOf(plan, { id, kind }));
   if (hasMixedCovers(finishes)) return { ...NO_COVER, description: PARTS.mixed };
   const [finish] = finishes;
@@ -190,7 +190,7 @@ export const usePart = (part: Part) => {
   const parts = designOfPart(state, part);
   const zones = zonesOf(part);
   const commonOf = <T>(read: (id: PartId) => T): T | undefined =>
-    state.showsWords ? undefined : commonValue(zones.map(({ id }) => read(id)));
+    state.followsWords ? undefined : commonValue(zones.map(({ id }) => read(id)));
   const choose = (change: PartChange): void => {
     dispatch({ type: 'parts-changed', parts: idsFor(zones, change), change });
     if (part.panel === undefined || listMentionedZones(live.state().marks.done).includes(part.id)) return;

@@ -119,7 +119,7 @@ function ReplacedChoices() {
 export function KeptWords() {
   const { state } = useJob();
   const { dispatch } = useActions();
-  if (!state.showsWords) return null;
+  if (!state.followsWords) return null;
   return (
     <p className="note" role="status">
       <span>{INSTRUCTIONS.kept}</span>

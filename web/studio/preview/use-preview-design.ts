@@ -5,10 +5,10 @@ import type { WizardState } from '../state/wizard-state.ts';
 
 /** The design that the preview paints; the same object until one of its choices changes. */
 export const usePreviewDesign = (state: WizardState): Design | undefined => {
-  const { mode, options, instructions, isUnclear, zones, ownZones, showsWords, images, selected } = state;
+  const { mode, options, instructions, isUnclear, zones, ownZones, followsWords, images, selected } = state;
   return useMemo(
     () =>
-      createPreviewDesign({ mode, options, instructions, isUnclear, zones, ownZones, showsWords, images, selected }),
-    [mode, options, instructions, isUnclear, zones, ownZones, showsWords, images, selected],
+      createPreviewDesign({ mode, options, instructions, isUnclear, zones, ownZones, followsWords, images, selected }),
+    [mode, options, instructions, isUnclear, zones, ownZones, followsWords, images, selected],
   );
 };

@@ -40,8 +40,7 @@ export const createUnchangedOverlay = (before: Pixels, after: Pixels): Uint8Clam
     for (let channel = 0; channel < 3; channel++)
       if (Math.abs((before.data[byte + channel] ?? 0) - (after.data[byte + channel] ?? 0)) >= MIN_DIFFERENCE)
         differs[pixel] = 1;
-  const staysClear = (pixel: number): boolean => differs[pixel] === 1;
-  const overlayGray = chooseOverlayGray(after, staysClear);
+  const overlayGray = chooseOverlayGray(after, (pixel) => differs[pixel] === 1);
   const overlay = new Uint8ClampedArray(4 * differs.length);
   for (let y = 0, pixel = 0; y < height; y++)
     for (let x = 0; x < width; x++, pixel++) {

@@ -52,7 +52,7 @@ export const StoredJob = z.object({
   isColored: z.boolean().default(true),
   isThreadChosen: z.boolean().default(true),
   firstLook: Options.partial().nullable().default(null),
-  showsWords: z.boolean().default(false),
+  followsWords: z.boolean().default(false),
   wasOpened: z.boolean().default(true),
   jobId: z.string().min(1).max(60).default('first'),
   customer: z
@@ -80,7 +80,7 @@ const UNCHANGED_FIELDS = [
   'isColored',
   'isThreadChosen',
   'firstLook',
-  'showsWords',
+  'followsWords',
   'wasOpened',
   'jobId',
   'customer',

@@ -42,8 +42,8 @@ const serializeForComparison = (storedJob: StoredJob): string =>
   });
 
 /**
- * @param idForOtherCopy the id of the other tab's copy if both tabs edited the same job. Without it, that copy keeps the
- *   job's id, and the caller must give this tab's job a new one.
+ * @param idForOtherCopy a new id to give to the other tab's copy if both tabs edited the same job. Without it, that copy keeps
+ *   the job's id, and the caller must give this tab's job a new one.
  * @returns whether another tab has changed this job since this tab last read or wrote it
  */
 const setOtherTabsJobAside = (storedJob: StoredJob, idForOtherCopy = storedJob.jobId): boolean => {
@@ -79,7 +79,8 @@ export const replaceStoredJob = (storedJob: StoredJob): void => {
  */
 export const saveStoredJob = (storedJob: StoredJob): boolean => {
   const last = readStoredState(lastKnownText, storedJob.userId);
-  if (setOtherTabsJobAside(storedJob)) return false;
+  const isChangedByOtherTab = setOtherTabsJobAside(storedJob);
+  if (isChangedByOtherTab) return false;
   // Adding a photo can start a new job in this tab; the one before it is set aside.
   if (last !== undefined && last.jobId !== storedJob.jobId) setJobAside(last, new Date());
   write(storedJob);

@@ -15,12 +15,12 @@ import {
 } from './wizard-state.ts';
 
 type Choices = Pick<WizardState, 'mode' | 'options' | 'instructions' | 'zones' | 'ownZones' | 'images' | 'selected'> &
-  Partial<Pick<WizardState, 'showsWords' | 'isUnclear'>>;
+  Partial<Pick<WizardState, 'followsWords' | 'isUnclear'>>;
 
 /** The design for one of the photos, with the finishes of zones that the user painted on it. */
 export const designOf = (state: Choices, photo = currentPhoto(state)?.url): Design => {
-  const { options, instructions, mode, showsWords = false } = state;
-  if (mode === 'custom' || showsWords)
+  const { options, instructions, mode, followsWords = false } = state;
+  if (mode === 'custom' || followsWords)
     return {
       mode: 'custom',
       version: 1,

@@ -96,18 +96,18 @@ export type WizardAction =
 
 const MAX_HISTORY_LENGTH = 100;
 
-const takeSnapshot = ({ options, zones, ownZones, showsWords }: WizardState): DesignSnapshot => ({
+const takeSnapshot = ({ options, zones, ownZones, followsWords }: WizardState): DesignSnapshot => ({
   options,
   zones,
   ownZones,
-  showsWords,
+  followsWords,
 });
 
 /** Changes the picture as one undo step. */
 const changeDesign = (state: WizardState, change: Partial<DesignSnapshot>): WizardState => ({
   ...state,
   ...change,
-  showsWords: false,
+  followsWords: false,
   past: [...state.past.slice(-(MAX_HISTORY_LENGTH - 1)), takeSnapshot(state)],
   future: [],
 });
@@ -169,7 +169,7 @@ const withNewImages = (state: WizardState, images: readonly WizardPhoto[]): Wiza
   };
 };
 
-type DressedParts = Omit<DesignSnapshot, 'showsWords'>;
+type DressedParts = Omit<DesignSnapshot, 'followsWords'>;
 
 const changeOnePart = (
   { options, zones, ownZones }: DressedParts,
@@ -307,7 +307,7 @@ const PHOTOS_AND_STEPS = {
   'mode-chosen': (state, action) => ({
     ...state,
     mode: action.mode,
-    showsWords: action.mode === 'quick' && action.keepsPicture === true && hasWishes(state),
+    followsWords: action.mode === 'quick' && action.keepsPicture === true && hasWishes(state),
   }),
   'step-entered': (state, action) => (canEnter(state, action.step) ? { ...state, step: action.step } : state),
   back: (state) =>

@@ -73,7 +73,7 @@ export interface DesignSnapshot {
   /** Finishes by photo, for zones that the user painted. */
   ownZones: Record<string, Record<string, ZoneFinish>>;
   /** Whether the picture still shows the words, because no swatch was chosen since the person turned from words to swatches. */
-  showsWords: boolean;
+  followsWords: boolean;
 }
 
 /** The customer in whose folder the design is saved. */
@@ -144,7 +144,7 @@ export const initialState = (jobId = 'first'): WizardState => ({
   options: defaultOptions(),
   zones: {},
   ownZones: {},
-  showsWords: false,
+  followsWords: false,
   instructions: '',
   isUnclear: false,
   past: [],

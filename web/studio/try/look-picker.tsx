@@ -33,7 +33,7 @@ export function LookPicker() {
             type="radio"
             className="sr-only"
             name="look"
-            checked={!state.showsWords && isChosenLook(look, state.options)}
+            checked={!state.followsWords && isChosenLook(look, state.options)}
             onChange={() => dispatch({ type: 'option-changed', change: look.options })}
           />
           <LookPicture url={pictures.get(look.name)} />

@@ -134,7 +134,7 @@ test('a link for looking takes no answer', async () => {
   expect(share.capability).toBe('look');
   const visit = makeVisitor(t);
   const view = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
-  expect(view.answers).toBe('none');
+  expect(view.mayAnswer).toBe(false);
   expect((await visit('POST', `/api/share/${token}/decisions`, createDecisionBody(view))).json()).toMatchObject({
     code: 'forbidden',
   });

@@ -47,11 +47,11 @@ test('after a newer version, the link leads back to what was approved over it: p
     [{ name: 'Seats', before: 'Leather, red', now: 'Leather, tan' }],
   ]);
   const back = await look('?version=1');
-  expect([back.design.version, back.versionHash, back.newest, back.answers]).toEqual([
+  expect([back.design.version, back.versionHash, back.newest, back.mayAnswer]).toEqual([
     1,
     approved.versionHash,
     2,
-    'none',
+    false,
   ]);
   expect(back.decisions.map(({ decision, supersededBy }) => [decision, supersededBy])).toEqual([['approved', 2]]);
   expect(await bytesAt(visit, back.after)).toEqual(picture);

@@ -142,7 +142,7 @@ const createSubscriptionMethods = ({ getTestStripe, save }: AdapterDeps): Subscr
     },
     async setInvoiceHold(subscriptionId, isHeld) {
       const testStripe = await getTestStripe();
-      testStripe.setInvoiceHold(requireRunning(testStripe, subscriptionId), isHeld ? 'app' : 'none');
+      testStripe.setInvoiceHold(requireRunning(testStripe, subscriptionId), isHeld ? 'ours' : 'none');
       await save();
     },
     async endNow(subscriptionId) {

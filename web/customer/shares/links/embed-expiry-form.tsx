@@ -20,7 +20,7 @@ export function EmbedExpiryForm({ currentExpiresAt, submitLabel, busy, busyLabel
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // Undefined for "keep", which a new code does not offer.
+        // Undefined if the present expiry is kept: there is nothing to submit.
         const expiresAt = toExpiresAt(expiryChoice);
         if (expiresAt !== undefined && !busy) onSubmit(expiresAt);
       }}

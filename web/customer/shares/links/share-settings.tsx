@@ -184,7 +184,7 @@ const useSenderLabel = (isAlreadyShown: boolean): { senderLabel: string | undefi
   return { senderLabel: hasContact || isAlreadyShown ? SHARE.showContact : undefined, isUsername: false };
 };
 
-/** A new link shows a shop unless its owner says no, but a username, which belongs to the account, only if told to (D-28). */
+/** On a new link the box is checked if it shows a shop, and unchecked if it shows a username, which is account data (D-28). */
 const useSender = (isShown: boolean | undefined) => {
   const { senderLabel, isUsername } = useSenderLabel(isShown === true);
   const [choice, setShowShop] = useState(isShown);
