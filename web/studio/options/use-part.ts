@@ -76,6 +76,9 @@ const threadCover = (shown: Shown): PartCover => {
   const { options } = state;
   const { stitchingStyle: style, stitchingColor: pick, swatches } = options;
   if (style === 'none' || plan === undefined) return NO_COVER;
+  // Without a color of the thread or of the seats, none is sewn.
+  if (plan.stitching.style === 'none')
+    return { ...NO_COVER, description: `${findOptionName(STITCHING_OPTIONS, style)}, ${PARTS.noThreadColor}` };
   const color = swatches.thread === undefined ? describePick(pick) : describeSwatch(swatches.thread);
   return {
     description: `${findOptionName(STITCHING_OPTIONS, style)}, ${color}`,
@@ -92,7 +95,8 @@ const pipingCover = (shown: Shown): PartCover => {
   const { pipingStyle: style, pipingColor: pick, swatches } = options;
   if (style === 'none' || plan === undefined) return NO_COVER;
   // "Contrast" alone says that its color is in contrast.
-  const auto = style === 'contrast' ? [] : [PARTS.tone];
+  const isTone = options.mainColors[0] !== 'none' || swatches.main !== undefined;
+  const auto = style === 'contrast' ? [] : [isTone ? PARTS.tone : nameOfRgb(plan.piping.color)];
   const picked = pick === 'none' ? auto : [describePick(pick)];
   const color = swatches.piping === undefined ? picked : [describeSwatch(swatches.piping)];
   return {
