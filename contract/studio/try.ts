@@ -1,7 +1,7 @@
 /** Operations for visitors, who try the studio with a photo of their own and without an account (D-85). */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Analysis, ChunkQuery, ChunkReply, MarksBody, TemplateUrl } from './photos.ts';
+import { Analysis, ChunkQuery, ChunkReply, MarksBody, MAX_IMAGES_IN_WIZARD, TemplateUrl } from './photos.ts';
 
 /** Time after which a visitor's photo is deleted. */
 export const VISITOR_PHOTO_MINUTES = 60;
@@ -78,13 +78,17 @@ export const putTryMarks = endpoint({
 
 /** The old and the new path of a photo. */
 const MovedPhoto = z.object({ from: z.string(), to: z.string() });
-/** Called after each sign-in. */
+/**
+ * Called after each sign-in. Answers for the photos of the body that are the caller's now, so that a retry of a call whose
+ * reply was lost gets the same reply.
+ */
 export const claimVisitorPhotos = endpoint({
   method: 'POST',
   path: '/api/try/move-in',
   summary: "Move photos that this browser uploaded as a visitor into the caller's account",
   access: 'user',
   status: 200,
+  body: z.object({ images: z.array(TryPhotoUrl).max(MAX_IMAGES_IN_WIZARD) }),
   reply: z.object({ photos: z.array(MovedPhoto) }),
 });
 export type MovedPhoto = z.infer<typeof MovedPhoto>;

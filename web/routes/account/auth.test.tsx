@@ -168,6 +168,7 @@ test('what was tried without an account comes along at signing in: photo under i
         images: [
           { url: '/api/try/photos/AAAAAAAAAAAAAAAAAAAAAA', name: 'seat.jpg', size: 9 },
           { url: '/api/try/photos/gonegonegonegonegone', name: 'old.jpg', size: 9 },
+          { url: '/templates/x.jpg', name: 'x', size: 0, template: true },
         ],
         mode: 'quick',
         step: 3,
@@ -188,10 +189,13 @@ test('what was tried without an account comes along at signing in: photo under i
   const kept = JSON.parse(localStorage.getItem('retrim.wizard')!) as ReturnType<typeof toStored>;
   expect([kept.userId, kept.images.map(({ url }) => url), kept.options.mainColors, kept.step]).toEqual([
     'u1',
-    ['/api/files/AAAAAAAAAAAAAAAAAAAAAA'],
+    ['/api/files/AAAAAAAAAAAAAAAAAAAAAA', '/templates/x.jpg'],
     ['red'],
     3,
   ]);
+  expect(stage.bodyOf('POST /api/try/move-in')).toEqual({
+    images: ['/api/try/photos/AAAAAAAAAAAAAAAAAAAAAA', '/api/try/photos/gonegonegonegonegone'],
+  });
 });
 
 test('when the server cannot be reached, what was tried waits for the next sign-in', async () => {

@@ -35,7 +35,8 @@ export const claimVisitorDraft = async (userId: string): Promise<boolean> => {
     return false;
   }
   try {
-    const { photos } = await call(claimVisitorPhotos);
+    const images = draft.images.map(({ url }) => url).filter(isVisitorPhoto);
+    const { photos } = await call(claimVisitorPhotos, { body: { images } });
     const previous = readStoredJob(userId);
     if (previous !== undefined) setJobAside(previous, new Date());
     replaceStoredJob(

@@ -40,7 +40,7 @@ import {
 } from './limits.ts';
 import { startVisitorAnalysis, loadTemplateAnalysis, requireVisitorLayers } from './visitor-analysis.ts';
 import { removeVisitorPhoto } from './remove-expired.ts';
-import { moveIntoAccount } from './move-into-account.ts';
+import { listMovedPhotos, moveIntoAccount } from './move-into-account.ts';
 import { findPhoto, ensureTemplateRow } from './store.ts';
 import { ensureVisitor, clearVisitorCookie, readVisitor } from './visitor-cookie.ts';
 
@@ -62,12 +62,13 @@ export const visitorRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (visitor !== undefined) await removeVisitorPhoto(deps, visitor, `/api/try/photos/${params.id}`);
   });
 
-  serve(app, deps, claimVisitorPhotos, async ({ user, request, reply }) => {
+  serve(app, deps, claimVisitorPhotos, async ({ body, user, request, reply }) => {
     const visitor = readVisitor(deps, request);
-    if (visitor === undefined) return { photos: [] };
-    const photos = await moveIntoAccount(deps, visitor, user.id);
-    clearVisitorCookie(deps, reply);
-    return { photos };
+    if (visitor !== undefined) {
+      await moveIntoAccount(deps, visitor, user.id);
+      clearVisitorCookie(deps, reply);
+    }
+    return { photos: await listMovedPhotos(deps.database.db, user.id, body.images) };
   });
 };
 
