@@ -47,6 +47,16 @@ export const renewFile = async (db: Queryable, id: string, expiresAt: Date): Pro
   return renewed;
 };
 
+/** For bytes that were stored again. @returns undefined when the file was removed meanwhile */
+export const updateContent = async (
+  db: Queryable,
+  id: string,
+  content: Pick<FileRow, 'bytes' | 'sha256'>,
+): Promise<FileRow | undefined> => {
+  const [updated] = await db.update(files).set(content).where(eq(files.id, id)).returning();
+  return updated;
+};
+
 export const countUploads = async (db: Queryable, userId: string): Promise<{ count: number; bytes: number }> =>
   onlyRow(
     await db

@@ -34,3 +34,10 @@ export const streamStoredFile = async (
   found.body.destroy();
   throw new DamagedFileError(file, found.size);
 };
+
+/** @returns false when it is missing or does not have its length */
+export const isStoredWhole = async (storage: Storage, file: Stored): Promise<boolean> => {
+  const found = await storage.stream(file.storageKey, { start: 0, end: 0 });
+  found?.body.destroy();
+  return found?.size === file.bytes;
+};

@@ -9,7 +9,14 @@ import { ImageRefusedError } from '#server/platform/threads/pictures/image-refus
 import type { NormalizedPhoto } from '#server/platform/threads/pictures/normalize-photo.ts';
 import { TaskTooLongError } from '#server/platform/threads/task-too-long.ts';
 import { sha256 } from '#server/platform/sha256.ts';
-import { findSameUpload, insertFile, renewFile, countUploads } from '#server/platform/files/file-store.ts';
+import {
+  findSameUpload,
+  insertFile,
+  renewFile,
+  countUploads,
+  updateContent,
+} from '#server/platform/files/file-store.ts';
+import { isStoredWhole } from '#server/platform/files/stored-file.ts';
 import { MAX_UPLOAD_BYTES_PER_USER, MAX_UPLOADS_PER_USER, DECODE_TIMEOUT_MS, getRetentionEnd } from './limits.ts';
 import type { SentFile } from './read-upload.ts';
 
@@ -20,8 +27,8 @@ export const storePhoto = async (deps: Deps, userId: string, sent: SentFile): Pr
     storage,
   } = deps;
   const sourceSha256 = await sha256(sent.bytes);
-  const renewed = await renewSameUpload(db, userId, sourceSha256, deps.now());
-  if (renewed !== undefined) return renewed;
+  const known = await keepSameUpload(deps, userId, sourceSha256, sent.bytes);
+  if (known !== undefined) return known;
 
   await refuseBeyondQuota(db, userId);
   const photo = await decodePhoto(deps, userId, sent.bytes);
@@ -49,6 +56,28 @@ export const storePhoto = async (deps: Deps, userId: string, sent: SentFile): Pr
   } finally {
     if (stored?.id !== id) await storage.remove(storageKey);
   }
+};
+
+/**
+ * Renews a photo that this account has. If its stored bytes are missing or cut short, those sent now take their place:
+ * bytes first, so that after a crash in between their length is not that of the row, and the next upload does it again.
+ */
+const keepSameUpload = async (
+  deps: Deps,
+  userId: string,
+  sourceSha256: string,
+  bytes: Uint8Array,
+): Promise<FileRow | undefined> => {
+  const {
+    database: { db },
+    storage,
+  } = deps;
+  const known = await renewSameUpload(db, userId, sourceSha256, deps.now());
+  if (known === undefined || (await isStoredWhole(storage, known))) return known;
+  // A visitor's photo was reduced further, and its designs and corrections have its size.
+  const photo = await decodePhoto(deps, userId, bytes, Math.max(known.width, known.height));
+  await storage.put(known.storageKey, photo.bytes);
+  return updateContent(db, known.id, { bytes: photo.bytes.byteLength, sha256: await sha256(photo.bytes) });
 };
 
 /**

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { pick } from '#contract/pick.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/studio/photos.ts';
 import { designs, files, rateLimits, users } from '#server/platform/db/schema.ts';
 import { projectRoot } from '#server/platform/entry.ts';
@@ -507,6 +508,43 @@ test("attack 38: the same photo again is the same file, but never another user's
   const first = (await ana.upload(bytes)).json();
   expect((await ana.upload(bytes, { name: 'again.jpg' })).json().imageUrl).toBe(first.imageUrl);
   expect((await (await makeUser(t)).upload(bytes)).json().imageUrl).not.toBe(first.imageUrl);
+});
+
+test('a stored photo that is missing or cut short is whole again, at its address, after its owner uploads it again', async () => {
+  const { db } = t.deps.database;
+  const bytes = await makeJpeg({ color: '#bcdefa' });
+  const { imageUrl } = (await ana.upload(bytes)).json<{ imageUrl: string }>();
+  const isThisFile = eq(files.id, imageUrl.split('/').at(-1)!);
+  const [file] = await db.select().from(files).where(isThisFile);
+  const whole = await stored(imageUrl);
+  const uploadAgain = async (): Promise<void> => {
+    expect((await ana.upload(bytes)).json().imageUrl).toBe(imageUrl);
+    expect((await stored(imageUrl)).equals(whole)).toBe(true);
+    expect(await db.select().from(files).where(isThisFile)).toMatchObject([
+      pick(file!, 'storageKey', 'bytes', 'sha256'),
+    ]);
+  };
+  await t.deps.storage.remove(file!.storageKey);
+  expect((await ana.call('GET', imageUrl)).statusCode).toBe(404);
+  await uploadAgain();
+  await t.deps.storage.put(file!.storageKey, whole.subarray(0, whole.length >> 1));
+  expect((await ana.call('GET', imageUrl)).statusCode).toBe(500);
+  await uploadAgain();
+  await t.deps.storage.put(file!.storageKey, new Uint8Array());
+  await uploadAgain();
+  // As after a crash between the bytes and the row, when an earlier decoder had stored the photo.
+  await db.update(files).set({ bytes: 9, sha256: '00' }).where(isThisFile);
+  await uploadAgain();
+});
+
+test('a photo that was reduced more than an upload is now keeps its size when its bytes are stored again', async () => {
+  const bytes = await makeJpeg({ width: 1200, height: 800, color: '#cdefab' });
+  const { imageUrl } = (await ana.upload(bytes)).json<{ imageUrl: string }>();
+  const isThisFile = eq(files.id, imageUrl.split('/').at(-1)!);
+  const [file] = await t.deps.database.db.update(files).set({ width: 600, height: 400 }).where(isThisFile).returning();
+  await t.deps.storage.remove(file!.storageKey);
+  expect((await ana.upload(bytes)).json()).toMatchObject({ imageUrl, width: 600, height: 400 });
+  expect(await sharp(await stored(imageUrl)).metadata()).toMatchObject({ width: 600, height: 400 });
 });
 
 test('attack 37: one user cannot fill the disk', async () => {

@@ -11,6 +11,7 @@ import { violatedConstraint } from '#server/platform/db/violated-constraint.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { newId } from '#server/platform/ids.ts';
 import { renewFile } from '#server/platform/files/file-store.ts';
+import { isStoredWhole } from '#server/platform/files/stored-file.ts';
 import { getRetentionEnd } from '../photos/limits.ts';
 import { requireUsablePhoto } from '../photos/usable-photo.ts';
 import { readPictureBytes } from '../photos/picture-bytes.ts';
@@ -68,14 +69,21 @@ const makeTile = async (
   }
 };
 
-/** Stores a tile, bytes first. Cutting a photo again in the same way extends the lifetime of the existing tile. */
+/**
+ * Stores a tile, bytes first. Cutting a photo again in the same way extends the lifetime of the existing tile, and stores
+ * its bytes again if they are missing or cut short.
+ */
 const storeTile = async (deps: Deps, userId: string, tile: TileResult): Promise<void> => {
   const {
     database: { db },
     storage,
   } = deps;
   const known = await findOwnTile(db, userId, tile.sha256);
-  if (known !== undefined && (await renewFile(db, known.file.id, getRetentionEnd(deps.now()))) !== undefined) return;
+  const renewed = known && (await renewFile(db, known.file.id, getRetentionEnd(deps.now())));
+  if (renewed !== undefined) {
+    if (!(await isStoredWhole(storage, renewed))) await storage.put(renewed.storageKey, tile.bytes);
+    return;
+  }
   const id = newId();
   const storageKey = `tiles/${id.slice(0, 2)}/${id}.png`;
   await storage.put(storageKey, tile.bytes);

@@ -147,6 +147,26 @@ test('a tile that is lost leaves color and material, on papers and in the render
   expect((await shared(token)).design.parts[0]!.swatch).toMatchObject({ code: 'HG-42' });
 });
 
+test('a tile that is missing or cut short is whole again after its photo is cut again in the same way', async () => {
+  const ana = await makePhotoOwner(t);
+  const photo = await plaidPhoto({ hue: 200 });
+  const { tile, tileUrl } = await uploadMaterialTile(ana, photo);
+  const [file] = await t.deps.database.db
+    .select()
+    .from(files)
+    .where(and(eq(files.userId, ana.user.id), eq(files.kind, 'tile')));
+  const whole = (await t.deps.storage.read(file!.storageKey))!;
+  for (const lose of [
+    () => t.deps.storage.remove(file!.storageKey),
+    () => t.deps.storage.put(file!.storageKey, whole.subarray(0, whole.length >> 1)),
+  ]) {
+    await lose();
+    expect((await uploadMaterialTile(ana, photo)).tile).toBe(tile);
+    expect((await t.deps.storage.read(file!.storageKey))?.equals(whole)).toBe(true);
+    expect((await ana.call('GET', tileUrl)).statusCode).toBe(200);
+  }
+});
+
 const kept = async (person: PhotoOwner): Promise<string[]> =>
   (
     await t.deps.database.db
