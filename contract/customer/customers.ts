@@ -28,6 +28,7 @@ export const CustomerBody = z.object({
   jobNumber: singleLine(MAX_CUSTOMER_LENGTHS.jobNumber).default(''),
   notes: multiLine(MAX_CUSTOMER_LENGTHS.notes).default(''),
 });
+
 export type CustomerBody = z.input<typeof CustomerBody>;
 
 export const Customer = z.object({
@@ -112,7 +113,10 @@ export const changeCustomer = endpoint({
   status: 200,
   scope: 'customers:write',
   params: CustomerId,
-  body: CustomerBody,
+  body: CustomerBody.extend({
+    /** The fields before the change: those that are the same in both keep what another device saved meanwhile. */
+    basis: z.object(pick(Customer.shape, 'name', 'phone', 'email', 'vehicle', 'jobNumber', 'notes')).optional(),
+  }),
   reply: Customer,
 });
 export const deleteCustomer = endpoint({

@@ -1,6 +1,7 @@
 /** The portfolio that a shop publishes (D-69), and the pictures that its visitors see. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { pick } from '../pick.ts';
 import { singleLine, multiLine, requiredLine } from '../plain-text.ts';
 import { DesignNumber } from '../ids.ts';
 
@@ -69,6 +70,11 @@ export const Portfolio = z.object({
 });
 export type Portfolio = z.infer<typeof Portfolio>;
 
+const PortfolioBasis = z.object({
+  ...pick(Portfolio.shape, 'slug', 'title', 'text', 'showContact', 'published'),
+  items: z.array(z.object(pick(PortfolioItem.shape, 'designId', 'caption'))),
+});
+
 const PublicPiece = z.object({
   token: z.string(),
   /** The owner's caption, or else the vehicle. The design's name is private, because it may be a customer's. */
@@ -113,7 +119,10 @@ export const putPortfolio = endpoint({
   summary: 'Change, publish or unpublish my portfolio (premium)',
   access: 'user',
   status: 200,
-  body: PortfolioBody,
+  body: PortfolioBody.safeExtend({
+    /** The portfolio before the change, `null` if there was none: refused if another device has changed it meanwhile. */
+    basis: PortfolioBasis.nullish(),
+  }),
   reply: Portfolio,
 });
 export const getPublicPortfolio = endpoint({

@@ -53,6 +53,18 @@ export const Shop = ShopBody.extend({
 });
 export type Shop = z.infer<typeof Shop>;
 
+const ShopBasis = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  website: z.string(),
+  address: z.string(),
+  nextSteps: z.string(),
+  color: z.string(),
+  timeZone: z.string().nullable(),
+  country: z.string().nullable(),
+});
+
 export const getShop = endpoint({
   method: 'GET',
   path: '/api/shop',
@@ -67,7 +79,10 @@ export const putShop = endpoint({
   summary: 'Change my shop',
   access: 'user',
   status: 200,
-  body: ShopBody,
+  body: ShopBody.extend({
+    /** The fields before the change: those that are the same in both keep what another device saved meanwhile. */
+    basis: ShopBasis.optional(),
+  }),
   reply: Shop,
 });
 /** Multipart, field `images`, one PNG, JPEG or WebP; kept as PNG. */

@@ -204,6 +204,52 @@ test('a portfolio: its pieces from anywhere among the designs, and all others to
   );
   expect(listed(stage).length).toBeGreaterThan(4);
 });
+test('W-32: a portfolio that another device changed: its pieces come into the page, and nothing that was done here is lost', async () => {
+  const own = {
+    slug: 'trim',
+    title: 'Work',
+    text: '',
+    showContact: true,
+    published: false,
+    publishedAt: null,
+    online: false,
+    items: [{ token: 't1', designId: 3, caption: 'Three', newerDesignId: null }],
+  };
+  const elsewhere = {
+    ...own,
+    text: 'Since 1974.',
+    published: true,
+    online: true,
+    items: [...own.items, { token: 't2', designId: 125, caption: 'Elsewhere', newerDesignId: null }],
+  };
+  const answers: Record<string, Answer> = {
+    '/api/designs': designs,
+    'GET /api/portfolio': own,
+    'GET /api/shop': shop,
+    'PUT /api/portfolio': problemResponse(409, 'This portfolio was changed on another device.', 'conflict'),
+  };
+  const stage = showPage(Portfolio, { initialUrl: '/portfolio', user: premium, answers });
+  await screen.findByRole('textbox', { name: 'Caption of Design 3' }, { timeout: 10_000 });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Design 1' }));
+  await userEvent.type(screen.getByLabelText('Title'), ' of ours');
+  answers['GET /api/portfolio'] = elsewhere;
+  await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+  await screen.findByRole('textbox', { name: 'Caption of Design 125' });
+  screen.getByDisplayValue('Work of ours');
+  screen.getByDisplayValue('Since 1974.');
+
+  answers['PUT /api/portfolio'] = elsewhere;
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() =>
+    expect(stage.bodyOf('PUT /api/portfolio')).toMatchObject({
+      title: 'Work of ours',
+      basis: { title: 'Work', published: true },
+    }),
+  );
+  const sent = stage.bodyOf('PUT /api/portfolio') as { items: { designId: number }[] };
+  expect(sent.items.map(({ designId }) => designId)).toEqual([3, 1, 125]);
+});
+
 test('a presentation of options: designs of the same photo first, then every other, and the chosen ones stay', async () => {
   const stage = showPage(Presentation, {
     initialUrl: '/designs/125/presentation',

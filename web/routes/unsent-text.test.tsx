@@ -277,6 +277,22 @@ test('W-31: after a save that failed with the session, the text can be saved; it
   expect((await findField(FOLDER_FORM!)).value).toBe('');
 });
 
+test('W-31, W-32: text that is there again after a reload is based on what was saved when it was typed', async () => {
+  const page = show(FOLDER_FORM!, PAT);
+  await retype(FOLDER_FORM!, 'Wants piping');
+  reload(page);
+  const again = show(FOLDER_FORM!, PAT);
+  again.answers['/api/customers/customer-1'] = { ...FOLDER, customer: { ...CUSTOMER, phone: '1', notes: 'Wants tan' } };
+  expect((await findField(FOLDER_FORM!)).value).toBe('Wants piping');
+  again.answers['PUT /api/customers/customer-1'] = CUSTOMER;
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(again.bodyOf('PUT /api/customers/customer-1')).toMatchObject({
+    phone: '1',
+    notes: 'Wants piping',
+    basis: { phone: '1', notes: '' },
+  });
+});
+
 test('W-31: the text of a form that stays open is gone after a successful save', async () => {
   const page = show(SHOP_FORM!, PAT);
   await retype(SHOP_FORM!, 'We call you');

@@ -285,3 +285,34 @@ test('the card of a portfolio is drawn once, however many ask for it', async () 
   t.deps.pool = pool;
   expect([changed.statusCode, drawn]).toEqual([200, 2]);
 });
+
+test('W-32: a device that has not seen the latest portfolio cannot delete the pieces it does not know, nor unpublish it', async () => {
+  const ana = await premium();
+  const [first, second] = [await makeDesign(ana), await makeDesign(ana)];
+  const none = body({ published: false, basis: null });
+  const opened = await ana.call('PUT', '/api/portfolio', none);
+  expect(opened.statusCode, opened.body).toBe(200);
+  const basis = opened.json<Portfolio>();
+  const save = (changes: object, from: object | null = basis) =>
+    ana.call('PUT', '/api/portfolio', { ...none, ...changes, basis: from });
+  const ofDesign = ({ id }: { id: number }) => ({ designId: id, caption: '' });
+
+  const published = { items: [ofDesign(first)], published: true };
+  const saved = await save(published);
+  expect(saved.statusCode, saved.body).toBe(200);
+  // A retry of a save whose reply was lost.
+  expect((await save(published)).statusCode).toBe(200);
+  for (const from of [basis, null]) {
+    const stale = await save({ items: [ofDesign(second)] }, from);
+    expect(stale.statusCode).toBe(409);
+    expect(stale.json<{ message: string }>().message).toContain('another device');
+  }
+  const stored = (await ana.call('GET', '/api/portfolio')).json<Portfolio>();
+  expect(stored).toMatchObject({ published: true, items: [{ designId: first.id }] });
+  const both = await save({ items: [first, second].map(ofDesign), published: true }, stored);
+  expect(both.json<Portfolio>().items).toHaveLength(2);
+  // A piece that another device deleted is no reason to say that it was not found.
+  await ana.call('DELETE', `/api/designs/${second.id}`);
+  const trashed = await save({ title: 'Seats', items: [first, second].map(ofDesign), published: true }, both.json());
+  expect(trashed.statusCode).toBe(409);
+});

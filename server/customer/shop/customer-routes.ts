@@ -11,10 +11,12 @@ import { listOwnQuestions } from './question-store.ts';
 import { listDecisionsForOwner } from './list-decisions.ts';
 import { hashOf } from '#server/platform/canonical-json.ts';
 import { lockUser } from '#server/platform/db/lock-user.ts';
+import type { Queryable } from '#server/platform/db/open.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { toSavedDesign } from '#server/studio/designs/to-saved-design.ts';
 import { requireOwnDesign } from '#server/studio/designs/store.ts';
 import { getRootId } from '#server/studio/designs/versions.ts';
+import { mergeChanges } from '#server/platform/http/merge-changes.ts';
 import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { readIdempotencyKey, requireSameRequest } from '#server/platform/http/idempotency-key.ts';
 import { serve } from '#server/platform/http/serve.ts';
@@ -50,8 +52,8 @@ const toCustomer = ({
 export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
 
-  const requireCustomer = async (userId: string, id: string): Promise<CountedCustomer> => {
-    const customer = await findOwnCustomer(db, userId, id);
+  const requireCustomer = async (userId: string, id: string, tx: Queryable = db): Promise<CountedCustomer> => {
+    const customer = await findOwnCustomer(tx, userId, id);
     if (customer === undefined) throw notFoundProblem('This customer');
     return customer;
   };
@@ -94,9 +96,12 @@ export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
     };
   });
 
-  serve(app, deps, contract.changeCustomer, async ({ params, body, user }) => {
-    if (!(await updateOwnCustomer(db, user.id, params.id, { ...body, updatedAt: deps.now() })))
-      throw notFoundProblem('This customer');
+  serve(app, deps, contract.changeCustomer, async ({ params, body: { basis, ...sent }, user }) => {
+    await db.transaction(async (tx) => {
+      await lockUser(tx, user.id);
+      const fields = mergeChanges<typeof sent>(await requireCustomer(user.id, params.id, tx), basis, sent);
+      await updateOwnCustomer(tx, user.id, params.id, { ...fields, updatedAt: deps.now() });
+    });
     return toCustomer(await requireCustomer(user.id, params.id));
   });
 

@@ -151,14 +151,12 @@ export const updateOwnCustomer = async (
   userId: string,
   id: string,
   set: Partial<CustomerRow>,
-): Promise<boolean> =>
-  (
-    await db
-      .update(customers)
-      .set(set)
-      .where(and(eq(customers.id, id), eq(customers.userId, userId)))
-      .returning({ id: customers.id })
-  ).length === 1;
+): Promise<void> => {
+  await db
+    .update(customers)
+    .set(set)
+    .where(and(eq(customers.id, id), eq(customers.userId, userId)));
+};
 
 export const deleteOwnCustomer = async (db: Queryable, userId: string, id: string): Promise<boolean> =>
   (

@@ -202,3 +202,29 @@ test('a folder whose reply was lost is one folder under its key, as it has becom
   expect((await ask(ana, { name: 'Kim' })).statusCode).toBe(409);
   expect((await ask(eve, { name: 'Kim' })).statusCode).toBe(201);
 });
+
+test('W-32: two devices that change one customer: different fields both stay, and the same field is not overwritten unseen', async () => {
+  const ana = await makePerson(t);
+  const basis = { name: 'Pat', phone: '', email: '', vehicle: '', jobNumber: '', notes: 'Two dogs.' };
+  const { id } = await create(ana, basis);
+  const save = (changes: object, from: object = basis) =>
+    ana.call('PUT', `/api/customers/${id}`, { ...from, ...changes, basis: from });
+  expect((await save({ phone: '555 0100' })).statusCode).toBe(200);
+  expect((await save({ notes: 'Wants tan.' })).json()).toMatchObject({ phone: '555 0100', notes: 'Wants tan.' });
+
+  const refused = await save({ notes: 'Wants black.', vehicle: 'Bronco' });
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json()).toMatchObject({
+    code: 'conflict',
+    fields: { notes: 'Another device saved here: “Wants tan.”' },
+  });
+  const stored = (await ana.call('GET', `/api/customers/${id}`)).json<CustomerFolder>().customer;
+  expect(stored).toMatchObject({ notes: 'Wants tan.', vehicle: '' });
+  // A retry of a save whose reply was lost, and a save of both devices' equal text, conflict with nothing.
+  expect((await save({ notes: 'Wants tan.' })).statusCode).toBe(200);
+  const seen = { ...basis, phone: '555 0100', notes: 'Wants tan.' };
+  expect((await save({ notes: '' }, seen)).json()).toMatchObject({ phone: '555 0100', notes: '' });
+  expect((await save({ notes: 'Black.' }, seen)).json()).toMatchObject({
+    fields: { notes: 'Another device emptied this field.' },
+  });
+});

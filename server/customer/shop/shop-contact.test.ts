@@ -81,3 +81,21 @@ test('a shop whose name is empty in My Shop bears the company everywhere, also i
   expect((await readPortfolio()).name).toBe('Hide & Seek Trim');
   expect((await readLink())[0]).toBe('Hide & Seek Trim');
 });
+
+test('W-32: two devices that change My Shop: different fields both stay, and the same field is not overwritten unseen', async () => {
+  const { shop } = await openShop();
+  const { logo: _, ...basis } = (await shop.call('GET', '/api/shop')).json<Shop>();
+  const save = (changes: object) => shop.call('PUT', '/api/shop', { ...basis, ...changes, basis });
+  expect((await save({ phone: '555 0100', country: 'AT' })).statusCode).toBe(200);
+  expect((await save({ website: 'trim.example' })).json()).toMatchObject({
+    phone: '555 0100',
+    website: 'https://trim.example',
+    country: 'AT',
+  });
+  const refused = await save({ phone: '555 0199', country: 'FR' });
+  expect([refused.statusCode, refused.json<{ fields: object }>().fields]).toEqual([
+    409,
+    { phone: 'Another device saved here: “555 0100”', country: 'Another device saved here: “AT”' },
+  ]);
+  expect((await shop.call('GET', '/api/shop')).json()).toMatchObject({ phone: '555 0100', country: 'AT' });
+});

@@ -20,7 +20,7 @@ export const shopRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.getShop, async ({ user }) => toShop(user, await findShop(db, user.id)));
 
   serve(app, deps, contract.putShop, async ({ user, body }) => {
-    const saved = await saveShop(db, user, body, deps.now());
+    const saved = await saveShop(db, user.id, body, deps.now());
     return toShop(saved.user, saved.shop);
   });
 

@@ -1,25 +1,37 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { ShopBody } from '#contract/customer/shop-profile.ts';
+import type { putShop } from '#contract/customer/shop-profile.ts';
+import { lockUser } from '#server/platform/db/lock-user.ts';
 import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Db, Queryable, Tx } from '#server/platform/db/open.ts';
 import { files, users, type FileRow, type UserRow } from '#server/platform/db/schema.ts';
 import { shops, type ShopRow } from '#server/platform/db/schema/portfolio.ts';
+import { mergeChanges } from '#server/platform/http/merge-changes.ts';
+import { notFoundProblem } from '#server/platform/http/problem.ts';
+import { toShop } from './to-shop.ts';
 
 export const findShop = async (db: Queryable, userId: string): Promise<ShopRow | undefined> => {
   const [shop] = await db.select().from(shops).where(eq(shops.userId, userId));
   return shop;
 };
 
-/** Time zone and country are stored with the account, because its emails and files use them too. */
+/**
+ * Time zone and country are stored with the account, because its emails and files use them too.
+ * @throws Problem `conflict`, `not_found`
+ */
 export const saveShop = (
   db: Db,
-  user: UserRow,
-  { timeZone, country, ...set }: z.output<typeof ShopBody>,
+  userId: string,
+  { basis, ...sent }: z.output<NonNullable<typeof putShop.body>>,
   now: Date,
 ): Promise<{ user: UserRow; shop: ShopRow }> =>
   db.transaction(async (tx) => {
-    const own = { timeZone: timeZone ?? user.timeZone, country: country ?? user.country };
+    const user = await lockUser(tx, userId);
+    if (user === undefined) throw notFoundProblem('This account');
+    const stored = toShop(user, await findShop(tx, userId));
+    const whole = { ...sent, timeZone: sent.timeZone ?? stored.timeZone, country: sent.country ?? stored.country };
+    const { timeZone, country, ...set } = mergeChanges<typeof whole>(stored, basis, whole);
+    const own = { timeZone, country };
     await tx.update(users).set(own).where(eq(users.id, user.id));
     const shop = onlyRow(
       await tx

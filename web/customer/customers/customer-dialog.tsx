@@ -1,6 +1,9 @@
 import { useState, type FormEvent } from 'react';
-import { MAX_CUSTOMER_LENGTHS, CustomerBody, type Customer } from '#contract/customer/customers.ts';
-import { useUnsentFields } from '#web/lib/api/unsent-text.ts';
+import { MAX_CUSTOMER_LENGTHS, CustomerBody, getCustomer, type Customer } from '#contract/customer/customers.ts';
+import { pick } from '#contract/pick.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/api.ts';
+import { onConflict, useUnsentFields } from '#web/lib/api/unsent-text.ts';
 import { fieldProblems } from '#web/lib/field-problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
@@ -39,26 +42,31 @@ const FIELDS = [
   { field: 'jobNumber' },
 ] as const;
 
+const NO_FIELDS = { name: '', phone: '', email: '', vehicle: '', jobNumber: '', notes: '' };
+const fieldsOf = (customer: typeof NO_FIELDS) =>
+  pick(customer, 'name', 'phone', 'email', 'vehicle', 'jobNumber', 'notes');
+
 function CustomerForm({ customer, onClose, onSaved }: Omit<CustomerDialogProps, 'open'>) {
-  const [fields, setFields] = useUnsentFields(customerForm(customer), {
-    name: customer?.name ?? '',
-    phone: customer?.phone ?? '',
-    email: customer?.email ?? '',
-    vehicle: customer?.vehicle ?? '',
-    jobNumber: customer?.jobNumber ?? '',
-    notes: customer?.notes ?? '',
-  });
+  const [fields, setFields, { basis, rebase }] = useUnsentFields(
+    customerForm(customer),
+    fieldsOf(customer ?? NO_FIELDS),
+  );
   const [isSubmitted, setSubmitted] = useState(false);
   const save = useSaveCustomer(customer, (saved) => {
     onClose();
     onSaved?.(saved);
   });
-  const problems = fieldProblems(CustomerBody, fields);
-  const isValid = Object.keys(problems).length === 0;
+  const wrong = fieldProblems(CustomerBody, fields);
+  const isValid = Object.keys(wrong).length === 0;
+  const refused = save.error instanceof ApiError ? save.error.problem?.fields : undefined;
+  const problems: Record<string, string> = isSubmitted ? { ...refused, ...wrong } : {};
+  const loadNewer = async (): Promise<void> => {
+    if (customer !== undefined) rebase(fieldsOf((await call(getCustomer, { params: { id: customer.id } })).customer));
+  };
   const send = (event: FormEvent): void => {
     event.preventDefault();
     setSubmitted(true);
-    if (isValid && !save.isPending) save.mutate(fields);
+    if (isValid && !save.isPending) save.mutate({ ...fields, basis }, onConflict(loadNewer));
   };
   const change =
     (field: keyof typeof fields) =>
@@ -71,7 +79,7 @@ function CustomerForm({ customer, onClose, onSaved }: Omit<CustomerDialogProps, 
         value={fields.name}
         maxLength={MAX_CUSTOMER_LENGTHS.name}
         autoComplete="off"
-        error={isSubmitted ? problems['name'] : undefined}
+        error={problems['name']}
         onChange={change('name')}
       />
       {FIELDS.map(({ field, ...input }) => (
@@ -81,7 +89,7 @@ function CustomerForm({ customer, onClose, onSaved }: Omit<CustomerDialogProps, 
           value={fields[field]}
           maxLength={MAX_CUSTOMER_LENGTHS[field]}
           autoComplete="off"
-          error={isSubmitted ? problems[field] : undefined}
+          error={problems[field]}
           onChange={change(field)}
           {...input}
         />
@@ -90,6 +98,7 @@ function CustomerForm({ customer, onClose, onSaved }: Omit<CustomerDialogProps, 
         label={CUSTOMER.notes}
         value={fields.notes}
         maxLength={MAX_CUSTOMER_LENGTHS.notes}
+        error={problems['notes']}
         onChange={change('notes')}
       />
       <DialogActions>

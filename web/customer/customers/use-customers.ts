@@ -42,10 +42,10 @@ const refresh = (client: QueryClient): Promise<void> =>
 /** Creates a folder, or changes `customer`. */
 export const useSaveCustomer = (customer: Customer | undefined, onSaved: (saved: Customer) => void) =>
   useWrite(
-    (body: CustomerBody) =>
+    ({ basis, ...body }: CustomerBody & { basis?: Required<CustomerBody> }) =>
       customer === undefined
         ? callOnce(createCustomer, { body })
-        : call(changeCustomer, { params: { id: customer.id }, body }),
+        : call(changeCustomer, { params: { id: customer.id }, body: { ...body, basis } }),
     {
       onDone: (saved) => {
         toast(CUSTOMER.saved);

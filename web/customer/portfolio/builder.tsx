@@ -30,9 +30,9 @@ const newerDesign = (
 };
 
 /** Chooses, orders, describes and publishes pieces (S-98). */
-export function Builder({ portfolio, designs, shopName }: BuilderProps) {
-  const { draft, designsById, shown, dirty, problems, change, add, saveAs, saving } = usePortfolioDraft(
-    portfolio,
+export function Builder({ portfolio: opened, designs, shopName }: BuilderProps) {
+  const { portfolio, draft, designsById, shown, dirty, problems, change, add, saveAs, saving } = usePortfolioDraft(
+    opened,
     designs,
     shopName,
   );

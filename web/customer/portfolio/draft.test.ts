@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createDraft, suggestCaption, moveItem, validateDraft, isSameDraft, type Draft } from './draft.ts';
+import { createDraft, suggestCaption, mergeItems, moveItem, validateDraft, isSameDraft, type Draft } from './draft.ts';
 
 const draft: Draft = {
   slug: 'hide-seek',
@@ -45,4 +45,17 @@ it('a caption starts as the vehicle and never as the name', () => {
     '1967 Ford Mustang',
   );
   expect(suggestCaption({ vehicleYear: '2026', vehicleMake: '', vehicleModel: '' })).toBe('');
+});
+
+it('pieces of two devices: what one adds, removes or captions stays beside what the other does', () => {
+  const piece = (designId: number, caption = '') => ({ designId, caption });
+  const basis = [piece(1), piece(2), piece(3)];
+  const newer = [piece(1, 'theirs'), piece(3, 'theirs'), piece(5)];
+  expect(mergeItems([piece(4), piece(3, 'mine'), piece(2), piece(1)], basis, newer)).toEqual([
+    piece(4),
+    piece(3, 'mine'),
+    piece(1, 'theirs'),
+    piece(5),
+  ]);
+  expect(mergeItems([piece(1)], basis, newer)).toEqual([piece(1, 'theirs'), piece(5)]);
 });

@@ -41,6 +41,22 @@ export const moveItem = <T>(items: readonly T[], from: number, to: number): T[] 
   return item === undefined ? [...items] : [...rest.slice(0, to), item, ...rest.slice(to)];
 };
 
+/** The pieces chosen here, with those that another device added, removed or captioned since `basis`. */
+export const mergeItems = (
+  chosen: readonly DraftItem[],
+  basis: readonly DraftItem[],
+  newer: readonly DraftItem[],
+): DraftItem[] => {
+  const find = (items: readonly DraftItem[], { designId }: DraftItem): DraftItem | undefined =>
+    items.find((item) => item.designId === designId);
+  const kept = chosen.filter((item) => find(basis, item) === undefined || find(newer, item) !== undefined);
+  const added = newer.filter((item) => find(basis, item) === undefined && find(chosen, item) === undefined);
+  return [
+    ...kept.map((item) => (find(basis, item)?.caption === item.caption ? (find(newer, item) ?? item) : item)),
+    ...added,
+  ];
+};
+
 const MAX_CAPTION_LENGTH = 160;
 /** Suggested caption of a design: the vehicle, because the design's name may identify a customer. */
 export const suggestCaption = ({

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getPortfolio, getPublicPortfolio, putPortfolio, type PortfolioBody } from '#contract/customer/portfolio.ts';
+import { getPortfolio, getPublicPortfolio, putPortfolio, type Portfolio } from '#contract/customer/portfolio.ts';
+import type { CallInput } from '#contract/endpoint.ts';
 import { listDesigns } from '#contract/studio/saved-designs.ts';
 import { call } from '#web/lib/api/api.ts';
 import { designPagesQuery } from '#web/lib/api/paged-lists.ts';
@@ -20,15 +21,28 @@ export const usePagedDesigns = (search: string) =>
 
 export const usePublicPortfolio = (slug: string) => useQuery(endpointQuery(getPublicPortfolio, { params: { slug } }));
 
+/** Designs of the portfolio's pieces, and their newest versions. */
+export const pieceIds = (portfolio: Portfolio | null | undefined): number[] =>
+  portfolio?.items.flatMap(({ designId, newerDesignId }) =>
+    newerDesignId === null ? [designId] : [designId, newerDesignId],
+  ) ?? [];
+
+/** The portfolio as another device saved it, with the designs that the page needs to show it. */
+export const loadPortfolio = async () => {
+  const portfolio = await call(getPortfolio);
+  const ids = pieceIds(portfolio);
+  return { portfolio, pieces: ids.length === 0 ? [] : await call(listDesigns, { query: { id: ids } }) };
+};
+
 export const useSavePortfolio = () => {
   const client = useQueryClient();
-  return useWrite((body: PortfolioBody) => call(putPortfolio, { body }), {
+  return useWrite((body: CallInput<typeof putPortfolio>['body']) => call(putPortfolio, { body }), {
     onDone: (portfolio, sent) => {
-      const before = client.getQueryData<typeof portfolio | null>([endpointUrl(getPortfolio)]);
+      const wasPublished = sent.basis?.published === true;
       client.setQueryData([endpointUrl(getPortfolio)], portfolio);
       client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/portfolio/public/') });
-      if (sent.published && before?.published !== true) toast(PORTFOLIO.published, PORTFOLIO.publishedText);
-      else if (!sent.published && before?.published === true) toast(PORTFOLIO.unpublished, PORTFOLIO.unpublishedText);
+      if (sent.published && !wasPublished) toast(PORTFOLIO.published, PORTFOLIO.publishedText);
+      else if (!sent.published && wasPublished) toast(PORTFOLIO.unpublished, PORTFOLIO.unpublishedText);
       else toast(PORTFOLIO.saved);
     },
     failedTitle: PORTFOLIO.failed,

@@ -1,9 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { getCountryCurrency, formatCurrency } from '#contract/customer/presentations.ts';
+import { pick } from '#contract/pick.ts';
 import { dayAt, guessShopRegional, SHOP_COUNTRIES } from '#contract/regional.ts';
-import { ShopBody, type Shop } from '#contract/customer/shop-profile.ts';
+import { getShop, ShopBody, type Shop } from '#contract/customer/shop-profile.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { useUnsentFields } from '#web/lib/api/unsent-text.ts';
+import { call } from '#web/lib/api/api.ts';
+import { onConflict, useUnsentFields } from '#web/lib/api/unsent-text.ts';
 import { fieldProblems } from '#web/lib/field-problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
@@ -36,22 +38,22 @@ export function ShopForm({ shop }: { shop: Shop }) {
 type ShopDraft = Pick<ReturnType<typeof useShopDraft>, 'form' | 'problems' | 'set'>;
 
 /** The shop's time zone and country, or guesses if none is saved. */
-const getRegionalSettings = ({ timeZone, country }: Shop): Pick<ShopBody, 'timeZone' | 'country'> => {
+const getRegionalSettings = ({ timeZone, country }: Shop): Pick<Shop, 'timeZone' | 'country'> => {
   const guess = guessShopRegional(navigator.languages, timeZone ?? undefined);
   return { timeZone: guess.timeZone, country: country ?? guess.country };
 };
 
+const fieldsOf = (shop: Shop) =>
+  pick(shop, 'name', 'email', 'phone', 'website', 'address', 'nextSteps', 'color', 'timeZone', 'country');
+
 const useShopDraft = (shop: Shop) => {
-  const [form, setForm] = useUnsentFields<ShopBody>('shop', {
-    name: shop.name,
-    email: shop.email,
-    phone: shop.phone,
-    website: shop.website,
-    address: shop.address,
-    nextSteps: shop.nextSteps,
-    color: shop.color,
-    ...getRegionalSettings(shop),
-  });
+  const [fields, setFields, { basis, rebase }] = useUnsentFields('shop', fieldsOf(shop));
+  const [guess] = useState(() => getRegionalSettings(shop));
+  const form = {
+    ...fields,
+    timeZone: fields.timeZone ?? guess.timeZone,
+    country: fields.country ?? guess.country,
+  };
   const [isSubmitted, setSubmitted] = useState(false);
   const save = useSaveShop();
   const refused = save.error instanceof ApiError ? save.error.problem?.fields : undefined;
@@ -59,12 +61,18 @@ const useShopDraft = (shop: Shop) => {
     ? { ...refused, ...fieldProblems(ShopBody, form) }
     : {};
   const set = (field: keyof ShopBody) => (event: { target: { value: string } }) =>
-    setForm((now) => ({ ...now, [field]: event.target.value }));
+    setFields((now) => ({ ...now, [field]: event.target.value }));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setSubmitted(true);
     if (Object.keys(fieldProblems(ShopBody, form)).length === 0)
-      save.mutate(form, { onSuccess: (saved) => setForm((now) => ({ ...now, website: saved.website })) });
+      save.mutate(
+        { ...form, basis },
+        {
+          onSuccess: (saved) => rebase(fieldsOf(saved), fields),
+          ...onConflict(async () => rebase(fieldsOf(await call(getShop)))),
+        },
+      );
   };
   return { form, problems, set, submit, isSaving: save.isPending };
 };
@@ -115,7 +123,7 @@ function AfterApproval({ draft: { form, problems, set } }: { draft: ShopDraft })
         hint={SHOP.nextStepsHint}
         rows={3}
         maxLength={600}
-        value={form.nextSteps ?? ''}
+        value={form.nextSteps}
         error={problems['nextSteps']}
         onChange={set('nextSteps')}
       />
@@ -190,7 +198,8 @@ const countriesWith = (chosen: string | null): { code: string; name: string }[] 
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 
 function RegionalFields({ draft: { form, problems, set } }: { draft: ShopDraft }) {
-  const [timeZone, country] = [form.timeZone ?? 'UTC', form.country ?? null];
+  const { timeZone: chosenZone, country } = form;
+  const timeZone = chosenZone ?? 'UTC';
   const [now] = useState(() => new Date());
   return (
     <section className="card grid gap-5 p-6 sm:grid-cols-2" aria-labelledby="shop-days">

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { deleteLogo, getShop, putLogo, putShop, Shop, type ShopBody } from '#contract/customer/shop-profile.ts';
+import { deleteLogo, getShop, putLogo, putShop, Shop } from '#contract/customer/shop-profile.ts';
+import type { CallInput } from '#contract/endpoint.ts';
 import { ApiError, parseErrorResponse } from '#web/lib/api/api-error.ts';
 import { accountHeaders, call } from '#web/lib/api/api.ts';
 import { endpointUrl, endpointQuery } from '#web/lib/api/queries.ts';
@@ -17,7 +18,7 @@ const useCacheShop = (): ((shop: Shop) => void) => {
 
 export const useSaveShop = () => {
   const cacheShop = useCacheShop();
-  return useWrite((body: ShopBody) => call(putShop, { body }), {
+  return useWrite((body: CallInput<typeof putShop>['body']) => call(putShop, { body }), {
     onDone: (shop) => {
       cacheShop(shop);
       toast(SHOP.saved, SHOP.savedText);

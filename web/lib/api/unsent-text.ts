@@ -4,7 +4,9 @@
  */
 import { useEffect, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { pick } from '#contract/pick.ts';
 import { readFromTab, removeFromTab, UNSENT_TEXT_KEY, writeStored, writeToTab } from '../storage.ts';
+import { getProblemCode } from './api-error.ts';
 import { actingAccount } from './acting-account.ts';
 import { useUser } from './session.ts';
 
@@ -34,7 +36,7 @@ export const readUnsentText = <Form extends object>(form: string): Partial<Form>
 /** Whether to show a form again that was open when the session ended or the page was reloaded. */
 export const hasUnsentText = (form: string): boolean => form in readForms(actingAccount());
 
-const useKeepInTab = (form: string, changed: Fields): void => {
+const useKeepInTab = (form: string, changed: object): void => {
   const account = useUser()?.id;
   const text = JSON.stringify(changed);
   useEffect(() => {
@@ -49,19 +51,40 @@ const useKeepInTab = (form: string, changed: Fields): void => {
   }, [account, form, text]);
 };
 
+const changedFields = <Form extends object>(fields: Form, since: Form): Partial<Form> => {
+  const before = new Map(Object.entries(since));
+  const isChanged = ([field, value]: [string, unknown]): boolean =>
+    JSON.stringify(value) !== JSON.stringify(before.get(field));
+  return Object.fromEntries(Object.entries(fields).filter(isChanged)) as Partial<Form>;
+};
+
 /**
  * State of a form's fields.
  * @param form names the form, and what it is about, in this account
- * @param saved the fields without what is typed. Only fields that differ from these are kept.
+ * @param saved the fields without what is typed, when the form opens. Only fields that differ from these are kept.
  */
 export const useUnsentFields = <Form extends object>(form: string, saved: Form) => {
+  const [basis, setBasis] = useState<Form>(() => ({ ...saved, ...readUnsentText<Form>(`${form} basis`) }));
   const [fields, setFields] = useState<Form>(() => ({ ...saved, ...readUnsentText<Form>(form) }));
-  const savedFields = new Map(Object.entries(saved));
-  const isChanged = ([field, value]: [string, unknown]): boolean =>
-    JSON.stringify(value) !== JSON.stringify(savedFields.get(field));
-  useKeepInTab(form, Object.fromEntries(Object.entries(fields).filter(isChanged)));
-  return [fields, setFields] as const;
+  const changed = changedFields(fields, basis);
+  useKeepInTab(form, changed);
+  // Kept too, so that text that is there again after a reload does not replace what another device saved meanwhile.
+  useKeepInTab(`${form} basis`, pick(basis, ...(Object.keys(changed) as (keyof Form)[])));
+  /** Shows `newer`, which is saved by now, except in the fields that were changed here `since`. */
+  const rebase = (newer: Form, since = basis): void => {
+    setBasis(newer);
+    setFields((now) => ({ ...newer, ...changedFields(now, since) }));
+  };
+  return [fields, setFields, { basis, rebase }] as const;
 };
+
+/** Options of `mutate` that call `load` if another device changed the same in the meantime. */
+export const onConflict = (load: () => Promise<void>) => ({
+  onError: async (error: unknown): Promise<void> => {
+    // The message of the conflict is shown already; without the newer state the next save is refused again.
+    if (getProblemCode(error) === 'conflict') await load().catch(() => undefined);
+  },
+});
 
 /** The same for fields that react-hook-form holds. */
 export const useUnsentForm = <Form extends FieldValues, Context, Sent>(

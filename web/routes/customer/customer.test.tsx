@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { CustomerFolder } from '#contract/customer/customers.ts';
-import { aDesign, aUser, cleanUpPage, showPage } from '#tests/support/show-page.tsx';
+import { aDesign, aUser, cleanUpPage, showPage, type Answer } from '#tests/support/show-page.tsx';
 import { newJobFor } from '#web/lib/new-job.ts';
 import Customer from './customer.tsx';
 
@@ -75,4 +75,44 @@ test('the folder shows the addresses that its links were mailed to', async () =>
   });
   await screen.findByText('kim@example.com');
   screen.getByText('Links emailed to');
+});
+
+test('W-32: a field that another device changed: the page says what was saved there, and keeps what was typed', async () => {
+  const url = '/api/customers/customer-1';
+  const opened = aFolder();
+  const elsewhere = aFolder({ customer: { ...opened.customer, phone: '555 0100', notes: 'Wants tan.' } });
+  const answers: Record<string, Answer> = {
+    [`GET ${url}`]: opened,
+    [`PUT ${url}`]: Response.json(
+      {
+        message: 'Another device changed this.',
+        code: 'conflict',
+        fields: { notes: 'Another device saved here: “Wants tan.”' },
+      },
+      { status: 409 },
+    ),
+  };
+  const page = showPage(Customer, {
+    initialUrl: '/customers/customer-1',
+    path: '/customers/:id',
+    user: aUser(),
+    answers,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  await userEvent.type(screen.getByLabelText('Notes'), 'Wants black.');
+  answers[`GET ${url}`] = elsewhere;
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Another device saved here: “Wants tan.”');
+  expect(page.bodyOf(`PUT ${url}`)).toMatchObject({ notes: 'Wants black.', basis: { phone: '', notes: '' } });
+  await screen.findByDisplayValue('555 0100');
+  screen.getByDisplayValue('Wants black.');
+
+  answers[`PUT ${url}`] = elsewhere.customer;
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(page.bodyOf(`PUT ${url}`)).toMatchObject({
+    phone: '555 0100',
+    notes: 'Wants black.',
+    basis: { phone: '555 0100', notes: 'Wants tan.' },
+  });
 });

@@ -10,7 +10,7 @@ import { PORTFOLIO_FORM, type Draft } from '#web/customer/portfolio/draft.ts';
 import { PortfolioOffer } from '#web/customer/portfolio/offer.tsx';
 import type { PortfolioContent } from '#web/customer/portfolio/portfolio-view.tsx';
 import { useShop } from '#web/customer/shop/use-shop.ts';
-import { useOwnPortfolio, usePieceDesigns } from '#web/customer/portfolio/use-portfolio.ts';
+import { pieceIds, useOwnPortfolio, usePieceDesigns } from '#web/customer/portfolio/use-portfolio.ts';
 import { PORTFOLIO } from '#web/customer/portfolio/portfolio-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
@@ -61,11 +61,8 @@ export default function PortfolioPage() {
 function OwnPortfolio() {
   const portfolio = useOwnPortfolio();
   const [unsent] = useState(() => readUnsentText<Draft>(PORTFOLIO_FORM));
-  const savedIds = portfolio.data?.items.flatMap(({ designId, newerDesignId }) =>
-    newerDesignId === null ? [designId] : [designId, newerDesignId],
-  );
   const unsentIds = unsent.items?.map(({ designId }) => designId);
-  const ids = [...new Set([...(savedIds ?? []), ...(unsentIds ?? [])])];
+  const ids = [...new Set([...pieceIds(portfolio.data), ...(unsentIds ?? [])])];
   const designs = usePieceDesigns(ids);
   const shop = useShop();
   const failedQuery = [portfolio, designs, shop].find(({ isError }) => isError);
