@@ -64,6 +64,6 @@ export const billingRoutes = (app: FastifyInstance, deps: Deps): void => {
       throw new Problem('forbidden', 'Only an administrator can reset the render count.');
     const reset = await resetRenderCount(db, user.id);
     if (reset === undefined) throw notFoundProblem('Your account');
-    return { message: 'Your render count has been reset.', rendersRemaining: countRendersRemaining(reset) };
+    return { message: 'Your render count has been reset.', rendersRemaining: countRendersRemaining(reset, deps.now()) };
   });
 };

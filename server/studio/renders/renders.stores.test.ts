@@ -100,6 +100,16 @@ test('A-20: the last trial render says that more needs premium', async () => {
   expect((await ana.generate()).json()).toMatchObject({ upgradeToPremium: true, rendersRemaining: 0 });
 });
 
+test('A-20, A-27: a render that outlasts the trial says that none remain, and the trial is not used up', async () => {
+  const ana = await makePhotoOwner(t);
+  t.provider.hold();
+  const waiting = ana.generate();
+  await waitUntil(() => t.provider.runningRenders.length === 1, 'under way');
+  await t.deps.database.db.update(users).set({ trialEndsAt: t.deps.now() }).where(eq(users.id, ana.user.id));
+  t.provider.release();
+  expect((await waiting).json()).toMatchObject({ upgradeToPremium: false, rendersRemaining: 0 });
+});
+
 test('an account without a limit is never refused', async () => {
   const ana = await makePhotoOwner(t, { monthlyRendersLimit: null });
   expect((await ana.generate()).json()).toMatchObject({ upgradeToPremium: false, rendersRemaining: null });
