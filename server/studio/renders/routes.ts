@@ -16,7 +16,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { readIdempotencyKey } from '#server/platform/http/idempotency-key.ts';
 import { MAX_JSON_BYTES } from '#server/platform/http/json-body.ts';
 import { consumeRateLimit } from '#server/platform/http/limits.ts';
-import { notFoundProblem, Problem, toProblem } from '#server/platform/http/problem.ts';
+import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { findFile } from '#server/platform/files/file-store.ts';
 import { sendFile } from '../photos/send-file.ts';
@@ -38,12 +38,9 @@ const MAX_DATA_URL_BYTES = Math.ceil((MAX_UPLOAD_BYTES * 4) / 3) + 512 * 1024;
 const wantsAsync = (request: FastifyRequest): boolean =>
   /(^|[,\s])respond-async([,;\s]|$)/i.test(String(request.headers.prefer ?? ''));
 
-/** Adds `upgradeToPremium: false` to an error that does not set it: every answer to a generate call has the flag (D-13). */
-const withUpgradeFlag = (error: unknown, request: FastifyRequest): Problem => {
-  const problem = toProblem(error);
-  if (problem.code === 'internal') request.log.error({ err: error }, 'a render could not be started');
-  return new Problem(problem.code, problem.message, { upgradeToPremium: false, ...problem.details });
-};
+/** Adds `upgradeToPremium: false` to a problem that does not set it: every answer to a generate call has the flag (D-13). */
+const withUpgradeFlag = ({ code, message, details }: Problem): Problem =>
+  new Problem(code, message, { upgradeToPremium: false, ...details });
 
 const requireRender = async (deps: Deps, user: UserRow, id: string): Promise<RenderRow> => {
   const render = await findOwnRender(deps.database.db, user.id, id);
@@ -83,7 +80,7 @@ export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
       return { renderId: render.id, upgradeToPremium: false as const };
     },
     {
-      mapErrorToProblem: withUpgradeFlag,
+      mapProblem: withUpgradeFlag,
       bodyLimit: MAX_DATA_URL_BYTES,
       getBodyLimit: (request) =>
         maySendDataUrls(
