@@ -757,6 +757,21 @@ test('A-22, A-19: foreign addresses and pictures inside the request are refused;
     const reply = await ana.generate({ originalImage: image, originalImages: undefined });
     expect([image, reply.statusCode]).toEqual([image, 400]);
   }
+  for (const url of [
+    `data:image/png;base64,${'A'.repeat(400_000)}`,
+    `data:image/png;base64,${'A'.repeat(4_000_000)}`,
+  ]) {
+    const reply = await ana.generate({ originalImage: url, originalImages: undefined });
+    expect([reply.statusCode, reply.json()]).toEqual([
+      400,
+      expect.objectContaining({
+        code: 'invalid_input',
+        field: 'originalImage',
+        message: 'Please upload the picture first.',
+        upgradeToPremium: false,
+      }),
+    ]);
+  }
   const admin = await makePhotoOwner(t, { isAdmin: true });
   const bytes = await makeJpeg({ width: 90, height: 70 });
   const reply = await admin.generate({

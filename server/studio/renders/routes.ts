@@ -22,7 +22,7 @@ import { findFile } from '#server/platform/files/file-store.ts';
 import { sendFile } from '../photos/send-file.ts';
 import { cancelRender } from './cancel-render.ts';
 import { requireHighResAccess } from '#server/money/subscriptions/require-high-res-access.ts';
-import { storeDataUrls, maySendDataUrls } from './data-urls.ts';
+import { storeDataUrls, maySendDataUrls, noDataUrlsProblem } from './data-urls.ts';
 import { GENERATE_LIMIT } from './limits.ts';
 import { toRenderView, toUnsavedRenders, requireResult } from './to-render-view.ts';
 import { estimateProgress } from './progress-estimate.ts';
@@ -41,6 +41,9 @@ const wantsAsync = (request: FastifyRequest): boolean =>
 /** Adds `upgradeToPremium: false` to a problem that does not set it: every answer to a generate call has the flag (D-13). */
 const withUpgradeFlag = ({ code, message, details }: Problem): Problem =>
   new Problem(code, message, { upgradeToPremium: false, ...details });
+
+const callerOf = (request: FastifyRequest): UserRow =>
+  requireValue(request.activeSession ?? request.apiKey, 'The session or API key of the request').user;
 
 const requireRender = async (deps: Deps, user: UserRow, id: string): Promise<RenderRow> => {
   const render = await findOwnRender(deps.database.db, user.id, id);
@@ -80,15 +83,15 @@ export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
       return { renderId: render.id, upgradeToPremium: false as const };
     },
     {
-      mapProblem: withUpgradeFlag,
+      // Only pictures make a body too large for callers who may not send them.
+      mapProblem: (problem, request) =>
+        withUpgradeFlag(
+          problem.code === 'file_too_large' && !maySendDataUrls(deps, callerOf(request))
+            ? noDataUrlsProblem()
+            : problem,
+        ),
       bodyLimit: MAX_DATA_URL_BYTES,
-      getBodyLimit: (request) =>
-        maySendDataUrls(
-          deps,
-          requireValue(request.activeSession ?? request.apiKey, 'The session or API key of the request').user,
-        )
-          ? MAX_DATA_URL_BYTES
-          : MAX_JSON_BYTES,
+      getBodyLimit: (request) => (maySendDataUrls(deps, callerOf(request)) ? MAX_DATA_URL_BYTES : MAX_JSON_BYTES),
     },
   );
 
