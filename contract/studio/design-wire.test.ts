@@ -34,6 +34,23 @@ test('O-07: both bolster scales meet in one field, seatBolsters wins', () => {
   expect(level({ seatBolsters: 'extra-high' })).toBe('extra-high');
 });
 
+test('E-17, A-17, A-23: a vehicle or bolsters that are empty or null are not given, in a render as in a save', () => {
+  const plain = WireDesign.parse({ style: 'original', materials: ['leather'] });
+  for (const nothing of ['', null]) {
+    const vehicle = { vehicleYear: nothing, vehicleMake: nothing, vehicleModel: nothing };
+    expect(WireDesign.parse({ style: 'original', materials: ['leather'], ...vehicle })).toEqual(plain);
+    expect(WireDesign.safeParse({ customInstructions: 'oxblood leather', ...vehicle }).success).toBe(true);
+  }
+  expect(WireDesign.parse({ style: 'original', materials: ['leather'], seatBolsters: null })).toEqual(plain);
+  const low = WireDesign.parse({
+    style: 'original',
+    materials: ['leather'],
+    seatBolsters: null,
+    bolsterHeight: 'low',
+  });
+  expect(low).toMatchObject({ seatBolsters: 'standard' });
+});
+
 test('every design reads back from its own wire format', () => {
   for (const sent of [
     { style: 'classic', materials: ['leather', 'suede'], seatBolsters: 'standard', vehicleYear: 1986 },

@@ -34,12 +34,15 @@ const readLevel = (level: unknown): unknown => {
 
 /** `seatBolsters` takes precedence over `bolsterHeight`, whose unknown values are ignored. */
 const readBolsters = ({ seatBolsters, bolsterHeight }: Fields): unknown => {
-  if (seatBolsters !== undefined) return readLevel(seatBolsters);
+  if (seatBolsters != null) return readLevel(seatBolsters);
   const level = readLevel(bolsterHeight);
   return BOLSTER_LEVELS.find((known) => known === level);
 };
 
-const readNumber = (value: unknown): unknown => (typeof value === 'string' || value === null ? Number(value) : value);
+/** A vehicle field that is empty or null counts as not given, in a render as in a save (E-17). */
+const unlessEmpty = (value: unknown): unknown => (value === '' || value === null ? undefined : value);
+
+const readNumber = (value: unknown): unknown => (typeof value === 'string' ? Number(value) : value);
 
 /** The request's fields under the names of `Design`. A request cannot set `version`, which is for stored designs. */
 const readFields = (body: Fields): Fields => ({
@@ -48,7 +51,9 @@ const readFields = (body: Fields): Fields => ({
   mode: detectDesignMode(body),
   materials: parseList(body['materials']),
   seatBolsters: readBolsters(body),
-  ...(body['vehicleYear'] === undefined ? {} : { vehicleYear: readNumber(body['vehicleYear']) }),
+  vehicleYear: readNumber(unlessEmpty(body['vehicleYear'])),
+  vehicleMake: unlessEmpty(body['vehicleMake']),
+  vehicleModel: unlessEmpty(body['vehicleModel']),
 });
 
 /** A design in a file, which contains its swatches completely. */

@@ -28,14 +28,26 @@ export const STYLE_LOOKS: Readonly<Record<Style, StyleLook>> = {
   none: { pattern: 'keep', gloss: 1 },
 };
 
-/** Fields that the wizard fills in when a style is chosen; the user may change them. */
-export const STYLE_PRESETS: Readonly<
-  Partial<Record<Style, Partial<Pick<QuickDesign, 'stitchingStyle' | 'stitchingColor' | 'pipingStyle'>>>>
-> = {
+type StylePreset = Partial<Pick<QuickDesign, 'stitchingStyle' | 'stitchingColor' | 'pipingStyle'>>;
+
+const STYLE_PRESETS: Readonly<Partial<Record<Style, StylePreset>>> = {
   classic: { pipingStyle: 'single' },
   modern: { stitchingStyle: 'double' },
   racing: { stitchingStyle: 'single', stitchingColor: 'red' },
   luxury: { pipingStyle: 'double' },
+};
+
+const isRed = ([red, green, blue]: Rgb8): boolean => red > 2 * Math.max(green, blue);
+
+/**
+ * Fields that the wizard fills in when a style is chosen; the user may change them.
+ * @param seats color of the seats, on which a red thread stands out unless they are red themselves
+ */
+export const stylePreset = (style: Style, seats?: Rgb8): StylePreset => {
+  const preset = STYLE_PRESETS[style] ?? {};
+  return preset.stitchingColor === 'red' && seats !== undefined && isRed(seats)
+    ? { ...preset, stitchingColor: 'white' }
+    : preset;
 };
 
 /** Color of an id or `#rrggbb`; `undefined` for `none`, which leaves the zone's color as it is. */

@@ -1,6 +1,7 @@
 /** Assigns the attributes of a chunk of a sentence to zones, thread and piping. */
-import { PATTERNED_ZONES, SEAT_ZONES, STYLE_LOOKS, STYLE_PRESETS, parseColorChoice } from '../compose/style-looks.ts';
-import type { ZoneKind } from '../options.ts';
+import { PATTERNED_ZONES, SEAT_ZONES, STYLE_LOOKS, parseColorChoice, stylePreset } from '../compose/style-looks.ts';
+import type { Style, ZoneKind } from '../options.ts';
+import type { Rgb8 } from '../trim-plan.ts';
 import type { Chunk, NamedColor } from './chunks.ts';
 import type { Reading, Attributes } from './reading.ts';
 
@@ -57,18 +58,24 @@ export const assignPiping = (reading: Reading, chunk: Chunk, color: NamedColor |
   };
 };
 
+export const threadOfStyle = (style: Style, seats?: Rgb8): NamedColor | undefined => {
+  const { stitchingColor: word } = stylePreset(style, seats);
+  const color = parseColorChoice(word);
+  return color === undefined ? undefined : { color, word: word!, style };
+};
+
 export const assignStyle = (reading: Reading, chunk: Chunk): void => {
   const look = STYLE_LOOKS[chunk.style!];
   assignAttributes(reading, SEAT_ZONES, { pattern: look.pattern, ...(look.gloss === 1 ? {} : { gloss: look.gloss }) });
-  const preset = STYLE_PRESETS[chunk.style!];
-  if (preset?.stitchingStyle !== undefined && reading.stitch === undefined) {
-    const color = parseColorChoice(preset.stitchingColor);
+  const preset = stylePreset(chunk.style!);
+  if (preset.stitchingStyle !== undefined && reading.stitch === undefined) {
+    const color = threadOfStyle(chunk.style!);
     reading.stitch = {
       style: preset.stitchingStyle as 'single',
       contrast: false,
-      ...(color === undefined ? {} : { color: { color, word: preset.stitchingColor! } }),
+      ...(color === undefined ? {} : { color }),
     };
   }
-  if (preset?.pipingStyle !== undefined && reading.piping === undefined)
+  if (preset.pipingStyle !== undefined && reading.piping === undefined)
     reading.piping = { style: preset.pipingStyle as 'single', contrast: false };
 };

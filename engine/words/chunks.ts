@@ -9,6 +9,8 @@ import type { Token } from './scan.ts';
 export interface NamedColor {
   color: Rgb8;
   word: string;
+  /** The style that brings the color, if no word says it. */
+  style?: Style;
 }
 
 export interface Chunk {

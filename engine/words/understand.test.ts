@@ -130,6 +130,20 @@ describe('words become a plan', () => {
     },
   );
 
+  it('the thread of a style stands out on the seats, and a thread that is asked for is what it is asked to be', () => {
+    const threadOf = (words: string) => understand(words).plan.stitching;
+    const [red, white] = ['red', 'white'].map((color) => threadOf(`${color} stitching`).color);
+    expect(threadOf('black seats, racing style').color).toEqual(red);
+    for (const words of ['red seats, racing style', 'racing style in red leather', 'racing style, burgundy seats'])
+      expect(threadOf(words)).toMatchObject({ style: 'single', color: white });
+    expect(threadOf('racing style, red seats, double stitching')).toMatchObject({ style: 'double', color: white });
+    expect(threadOf('red seats, racing style, red stitching').color).toEqual(red);
+    expect(understand('red seats, racing style').understood).toContainEqual({
+      zone: 'Stitching',
+      says: 'white, single',
+    });
+  });
+
   it.each(UNSUPPORTED_WORDS)('%s takes its color and its material with it, and is left without a word', (part) => {
     expect(understand(`${part} in black alcantara, inserts red`)).toMatchObject({
       plan: { byKind: { insert: { color: understand('red').plan.byKind.seat!.color, material: undefined } } },

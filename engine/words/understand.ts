@@ -16,7 +16,7 @@ import { readSentence } from './read-sentence.ts';
 import type { Reading, Attributes } from './reading.ts';
 import { describePlan } from './describe-reading.ts';
 import { plainText, tokenize, type Token } from './scan.ts';
-import { assignChunk, includesWholeSeat } from './assign.ts';
+import { assignChunk, includesWholeSeat, threadOfStyle } from './assign.ts';
 
 /** Words of the user, as typed, that the design does not show. */
 export interface Unused {
@@ -48,6 +48,17 @@ const applyCopies = (reading: Reading): void => {
   }
 };
 
+const seatColor = ({ zones, kept }: Reading): Rgb8 | undefined => {
+  const kinds = (['seat', 'bolster', 'insert'] as const).filter((kind) => !kept.has(kind));
+  return kinds.map((kind) => zones.get(kind)?.color?.color).find((color) => color !== undefined);
+};
+
+/** A style can be named before the color of the seats. */
+const applyStyleThread = (reading: Reading): void => {
+  const { stitch } = reading;
+  if (stitch?.color?.style !== undefined) stitch.color = threadOfStyle(stitch.color.style, seatColor(reading))!;
+};
+
 const sourceOf = (attributes: NamedColor | undefined): ColorSource | undefined =>
   attributes === undefined ? undefined : { from: 'words', word: attributes.word };
 
@@ -68,7 +79,7 @@ const planOf = (reading: Reading): TrimPlan => {
   const pattern = byKind.insert?.pattern ?? 'keep';
   if (pattern !== 'keep' && (byKind.seat?.pattern ?? 'keep') === 'keep' && !reading.kept.has('seat'))
     byKind.seat = { gloss: 1, ...byKind.seat, pattern };
-  const main: Rgb8 | undefined = byKind.seat?.color ?? byKind.bolster?.color ?? byKind.insert?.color;
+  const main = seatColor(reading);
   const colored = <Style>({ style, color, contrast }: { style: Style; color?: NamedColor; contrast: boolean }) => ({
     style,
     source: sourceOf(color) ?? MATCHED,
@@ -225,6 +236,7 @@ export const understand = (words: string, found?: ReadonlySet<ZoneKind>): Unders
   for (const sentence of sentences) readSentence(reading, sentence);
   applyRest(reading);
   applyCopies(reading);
+  applyStyleThread(reading);
   const read = { text, tokens, sentences, reading };
   return {
     plan: planOf(reading),

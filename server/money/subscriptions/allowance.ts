@@ -7,13 +7,16 @@ import type { Queryable } from '#server/platform/db/open.ts';
 import { users, type UserRow } from '#server/platform/db/schema.ts';
 import { hasLapsed, LAPSED_PLAN_COLUMNS } from './grace.ts';
 
-export const countRendersRemaining = (
-  user: Pick<UserRow, 'monthlyRendersCount' | 'monthlyRendersLimit'>,
-): number | null =>
+/** Renders that the count leaves, whether or not the trial has ended. */
+export const countUnusedRenders = (user: Pick<UserRow, 'monthlyRendersCount' | 'monthlyRendersLimit'>): number | null =>
   user.monthlyRendersLimit === null ? null : Math.max(0, user.monthlyRendersLimit - user.monthlyRendersCount);
 
 export const isTrialOver = (user: Pick<UserRow, 'subscriptionTier' | 'trialEndsAt'>, now: Date): boolean =>
   user.subscriptionTier === 'free' && user.trialEndsAt <= now;
+
+/** Renders that the user can still start: none after the trial. */
+export const countRendersRemaining = (user: UserRow, now: Date): number | null =>
+  isTrialOver(user, now) ? 0 : countUnusedRenders(user);
 
 /** The first date after `now` that is a whole number of months after `anchor`. */
 export const nextWindowEnd = (anchor: Date, now: Date): Date => {

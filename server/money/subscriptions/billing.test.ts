@@ -156,6 +156,18 @@ test('A-32, T-14: attack 88: without development tools only an admin starts the 
   });
 });
 
+test('A-32, A-27: a trial that has ended has no renders left, whatever its count, also right after a reset', async () => {
+  const ana = await makeUser(withTools, {
+    monthlyRendersCount: 9,
+    trialEndsAt: new Date(withTools.deps.now().getTime() - 1),
+  });
+  expect((await ana.call('POST', '/api/admin/reset-renders')).json().rendersRemaining).toBe(0);
+  expect((await ana.call('GET', '/api/subscription')).json()).toMatchObject({
+    monthlyRendersCount: 0,
+    rendersRemaining: 0,
+  });
+});
+
 test("A-32, T-14: with development tools any user resets the own count, and nobody else's", async () => {
   const [ana, ben] = [
     await makeUser(withTools, { monthlyRendersCount: 25 }),

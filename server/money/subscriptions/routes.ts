@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/money/billing.ts';
+import type { UserRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { limitRule, consumeRateLimit } from '#server/platform/http/limits.ts';
 import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
@@ -33,9 +34,10 @@ export const billingRoutes = (app: FastifyInstance, deps: Deps): void => {
     testPayments: config.payments === 'test',
   }));
 
-  serve(app, deps, contract.getSubscription, async ({ user }) =>
-    toSubscriptionView(await refreshRenderWindow(db, user, deps.now()), deps.now()),
-  );
+  const viewOf = async (user: UserRow) =>
+    toSubscriptionView(await refreshRenderWindow(db, user, deps.now()), deps.now());
+
+  serve(app, deps, contract.getSubscription, ({ user }) => viewOf(user));
 
   serve(app, deps, contract.createSubscription, async ({ user, body }) => {
     await consumeRateLimit(deps, BILLING_LIMIT, user.id);
@@ -44,12 +46,12 @@ export const billingRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, contract.cancelSubscription, async ({ user }) => {
     await consumeRateLimit(deps, BILLING_LIMIT, user.id);
-    return toSubscriptionView(await cancelSubscription(deps, user), deps.now());
+    return viewOf(await cancelSubscription(deps, user));
   });
 
   serve(app, deps, contract.resumeSubscription, async ({ user }) => {
     await consumeRateLimit(deps, BILLING_LIMIT, user.id);
-    return toSubscriptionView(await resumeSubscription(deps, user), deps.now());
+    return viewOf(await resumeSubscription(deps, user));
   });
 
   serve(app, deps, contract.openBillingPortal, async ({ user }) => {
@@ -62,6 +64,6 @@ export const billingRoutes = (app: FastifyInstance, deps: Deps): void => {
       throw new Problem('forbidden', 'Only an administrator can reset the render count.');
     const reset = await resetRenderCount(db, user.id);
     if (reset === undefined) throw notFoundProblem('Your account');
-    return { message: 'Your render count has been reset.', rendersRemaining: countRendersRemaining(reset) };
+    return { message: 'Your render count has been reset.', rendersRemaining: countRendersRemaining(reset, deps.now()) };
   });
 };

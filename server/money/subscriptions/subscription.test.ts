@@ -108,6 +108,18 @@ test('W-14, W-16, A-30, A-31: cancel keeps the plan until the period ends, resum
   expect(await mailsTo(ana, 'cancelled', 'resumed')).toEqual(['cancelled', 'resumed']);
 });
 
+test('A-30, A-31: canceling and resuming answer with the count of a window that has begun meanwhile', async () => {
+  const ana = await makeSubscriber(t);
+  const { db } = t.deps.database;
+  for (const call of ['cancel', 'resume']) {
+    const ended = new Date(t.deps.now().getTime() - HOUR);
+    await db.update(users).set({ monthlyRendersReset: ended, monthlyRendersCount: 7 }).where(eq(users.id, ana.user.id));
+    const view = (await ana.call('POST', `/api/${call}-subscription`)).json();
+    expect([view.monthlyRendersCount, view.rendersRemaining]).toEqual([0, 120]);
+    expect(view).toEqual(await fetchSubscription(ana));
+  }
+});
+
 /** At any moment these two have different days. */
 test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
   'mails name the day that a date has at the shop: %s',

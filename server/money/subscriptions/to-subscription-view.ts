@@ -21,7 +21,7 @@ export const toSubscriptionView = (user: UserRow, now: Date): SubscriptionView =
   // The row keeps the period of a plan that has ended or is on hold, but nothing is billed at its end.
   currentPeriodEnd: user.subscriptionTier === 'premium' ? (user.currentPeriodEnd?.toISOString() ?? null) : null,
   cancelAtPeriodEnd: user.cancelAtPeriodEnd,
-  rendersRemaining: isTrialOver(user, now) ? 0 : countRendersRemaining(user),
+  rendersRemaining: countRendersRemaining(user, now),
   rendersResetAt: user.monthlyRendersReset?.toISOString() ?? null,
   trialEndsAt: user.trialEndsAt.toISOString(),
   interval: user.subscriptionTier === 'premium' ? user.subscriptionInterval : null,

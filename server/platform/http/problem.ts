@@ -170,8 +170,13 @@ const isTooLargeToDiscard = ({ raw }: FastifyRequest): boolean =>
     MAX_DISCARDED_BYTES
   );
 
-export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const problem = toProblem(error);
+/** Logs the error itself, whatever the problem says of it. */
+export const sendProblem = (
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem = toProblem(error),
+): FastifyReply => {
   if (problem.status >= 500) request.log.error({ err: error }, problem.message);
   else request.log.info({ code: problem.code, field: problem.details.field }, problem.message);
   if (problem.details.retryAfterSeconds !== undefined)

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import type { UserRow } from '../db/schema.ts';
 import { hasApiKey, readApiKey } from './api-key.ts';
 import { limitBody } from './limit-body.ts';
-import { notFoundProblem, parseInput, Problem } from './problem.ts';
+import { notFoundProblem, parseInput, Problem, sendProblem, toProblem } from './problem.ts';
 import { notSignedInProblem, readSession, refuseOtherAccount } from './session.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -37,8 +37,8 @@ interface ServeOptions {
   getBodyLimit?: (request: FastifyRequest) => number;
   /** Largest number of values in a JSON body; 2000 by default. */
   maxValues?: number;
-  /** Turns an error of the input or of the use case into the problem to answer with. */
-  mapErrorToProblem?: (error: unknown, request: FastifyRequest) => Problem;
+  /** Changes the problem of any refused or failed call, also of one whose body could not be read. */
+  mapProblem?: (problem: Problem, request: FastifyRequest) => Problem;
 }
 
 const fileNotFoundProblem = (): Problem => notFoundProblem('This file');
@@ -58,13 +58,19 @@ export const serve = <E extends Endpoint>(
   deps: Deps,
   endpoint: E,
   handle: (call: EndpointCall<E>) => Promise<EndpointReply<E>>,
-  { bodyLimit, getBodyLimit, maxValues, mapErrorToProblem }: ServeOptions = {},
+  { bodyLimit, getBodyLimit, maxValues, mapProblem }: ServeOptions = {},
 ): void => {
   endpointsByApp.set(app, [...listBoundEndpoints(app), endpoint]);
   const route: RouteShorthandOptions = {
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     config: maxValues === undefined ? {} : { maxValues },
     ...(getBodyLimit === undefined ? {} : { preParsing: limitBody(getBodyLimit) }),
+    ...(mapProblem === undefined
+      ? {}
+      : {
+          errorHandler: (error, request, reply) =>
+            sendProblem(error, request, reply, mapProblem(toProblem(error), request)),
+        }),
     // Access is checked before the body is read, so that strangers cannot send large bodies.
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
@@ -98,9 +104,7 @@ export const serve = <E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     handler: async (request, reply) => {
-      const result = await respond(request, reply).catch((error: unknown) => {
-        throw mapErrorToProblem === undefined ? error : mapErrorToProblem(error, request);
-      });
+      const result = await respond(request, reply);
       // A client that disconnected has ended its stream.
       if (reply.sent || reply.raw.headersSent || reply.raw.destroyed || result === reply) return reply;
       if (endpoint.reply === undefined) return reply.send();

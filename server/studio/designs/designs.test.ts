@@ -342,6 +342,16 @@ test('T-08, A-24, A-41: high resolution is for premium, and stays with what was 
   }
 });
 
+test('A-41, D-16: a picture without a larger file is served as high, also after the plan has ended', async () => {
+  const ana = await makePhotoOwner(t, { subscriptionTier: 'premium' });
+  const { id } = (await save(ana, await render(ana))).json<SavedDesign>();
+  await t.deps.database.db.update(users).set({ subscriptionTier: 'free' }).where(eq(users.id, ana.user.id));
+  for (const url of [`/api/designs/${id}/download`, '/api/renders/latest/picture']) {
+    const [high, standard] = [await ana.call('GET', `${url}?quality=high`), await ana.call('GET', url)];
+    expect([high.statusCode, high.rawPayload.equals(standard.rawPayload)], url).toEqual([200, true]);
+  }
+});
+
 test('the full size stays for as long as one version of the design has it', async () => {
   const small = t.deps.renderEngine;
   t.deps.renderEngine = createScriptedEngine({ width: 1600, height: 1200 });

@@ -11,11 +11,13 @@ const DATA_URL = /^data:image\/[a-z0-9.+-]{1,40};base64,([A-Za-z0-9+/]+={0,2})$/
 
 export const maySendDataUrls = ({ config }: Deps, { isAdmin }: UserRow): boolean => config.devTools || isAdmin;
 
+export const noDataUrlsProblem = (): Problem =>
+  new Problem('invalid_input', 'Please upload the picture first.', { field: 'originalImage' });
+
 /** Stores each data URL as an upload of the caller's. @throws Problem for callers who may not send them */
 export const storeDataUrls = async (deps: Deps, user: UserRow, request: RenderRequest): Promise<RenderRequest> => {
   if (![request.image, ...request.otherImages].some(isDataUrl)) return request;
-  if (!maySendDataUrls(deps, user))
-    throw new Problem('invalid_input', 'Please upload the picture first.', { field: 'originalImage' });
+  if (!maySendDataUrls(deps, user)) throw noDataUrlsProblem();
   const storeImage = async (image: string): Promise<string> =>
     isDataUrl(image) ? fileUrl(await storePhoto(deps, user.id, { bytes: decode(image), name: 'test-image' })) : image;
   const others: string[] = [];

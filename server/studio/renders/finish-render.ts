@@ -11,7 +11,7 @@ import type { Design } from '#engine/design.ts';
 import { writeAnalysisText } from '#engine/report/analysis-text.ts';
 import { describeUnusedColors } from '#engine/report/unused-colors.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
-import { countRendersRemaining } from '#server/money/subscriptions/allowance.ts';
+import { countRendersRemaining, countUnusedRenders } from '#server/money/subscriptions/allowance.ts';
 import type { FileKind, files, RenderRow, RenderTimings } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -91,7 +91,6 @@ const saveResult = (deps: Deps, render: RenderRow, finished: FinishedPicture, st
       await insertFiles(tx, stored);
       const { report } = finished.result;
       const master = stored.find(({ kind }) => kind === 'master');
-      const remaining = countRendersRemaining(user);
       const ended = await endRunningRender(tx, render, {
         state: 'succeeded',
         stage: 'done',
@@ -117,8 +116,8 @@ const saveResult = (deps: Deps, render: RenderRow, finished: FinishedPicture, st
         ),
         timings: finished.timings,
         finishedAt: deps.now(),
-        rendersRemaining: remaining,
-        upgradeToPremium: user.subscriptionTier === 'free' && remaining === 0,
+        rendersRemaining: countRendersRemaining(user, deps.now()),
+        upgradeToPremium: user.subscriptionTier === 'free' && countUnusedRenders(user) === 0,
       });
       // Removes the file rows inserted above.
       if (ended === undefined) return tx.rollback();

@@ -70,7 +70,10 @@ test('A-21, T-07, T-10, O-12, V-34: refusals come in the order of the specificat
     ['trial_expired', true],
   ]);
   const signedOut = await t.app.inject({ method: 'POST', url: '/api/generate-design', payload: {} });
-  expect(signedOut.statusCode).toBe(401);
+  expect([signedOut.statusCode, signedOut.json()]).toEqual([
+    401,
+    expect.objectContaining({ code: 'not_signed_in', upgradeToPremium: false }),
+  ]);
   const spent = await makePhotoOwner(t, { monthlyRendersLimit: 0 });
   const limit = await spent.generate();
   expect([limit.statusCode, limit.json()]).toEqual([
@@ -78,6 +81,22 @@ test('A-21, T-07, T-10, O-12, V-34: refusals come in the order of the specificat
     expect.objectContaining({ code: 'render_limit_reached', upgradeToPremium: true }),
   ]);
   expect(await expectConsistentLedger(t, ana.user.id)).toEqual({ used: 0 });
+});
+
+test('A-20, A-21: a body that cannot be read, or is of a wrong type or too large, is answered with the flag as well', async () => {
+  const admin = await makePhotoOwner(t, { isAdmin: true });
+  const answer = async (payload: string, type = 'application/json') => {
+    const reply = await t.app.inject({
+      method: 'POST',
+      url: '/api/generate-design',
+      headers: { cookie: admin.cookie, 'content-type': type },
+      payload,
+    });
+    return [reply.statusCode, reply.json<{ upgradeToPremium: boolean }>().upgradeToPremium];
+  };
+  expect(await answer('{"originalImage"')).toEqual([400, false]);
+  expect(await answer('oxblood', 'text/css')).toEqual([415, false]);
+  expect(await answer(JSON.stringify('x'.repeat(15 * 1024 * 1024)))).toEqual([413, false]);
 });
 
 test('A-21, T-05: a subscriber who has used up the month is told when it resets', async () => {
@@ -98,6 +117,16 @@ test('A-21, T-05: a subscriber who has used up the month is told when it resets'
 test('A-20: the last trial render says that more needs premium', async () => {
   const ana = await makePhotoOwner(t, { monthlyRendersLimit: 1 });
   expect((await ana.generate()).json()).toMatchObject({ upgradeToPremium: true, rendersRemaining: 0 });
+});
+
+test('A-20, A-27: a render that outlasts the trial says that none remain, and the trial is not used up', async () => {
+  const ana = await makePhotoOwner(t);
+  t.provider.hold();
+  const waiting = ana.generate();
+  await waitUntil(() => t.provider.runningRenders.length === 1, 'under way');
+  await t.deps.database.db.update(users).set({ trialEndsAt: t.deps.now() }).where(eq(users.id, ana.user.id));
+  t.provider.release();
+  expect((await waiting).json()).toMatchObject({ upgradeToPremium: false, rendersRemaining: 0 });
 });
 
 test('an account without a limit is never refused', async () => {
@@ -727,6 +756,21 @@ test('A-22, A-19: foreign addresses and pictures inside the request are refused;
   ]) {
     const reply = await ana.generate({ originalImage: image, originalImages: undefined });
     expect([image, reply.statusCode]).toEqual([image, 400]);
+  }
+  for (const url of [
+    `data:image/png;base64,${'A'.repeat(400_000)}`,
+    `data:image/png;base64,${'A'.repeat(4_000_000)}`,
+  ]) {
+    const reply = await ana.generate({ originalImage: url, originalImages: undefined });
+    expect([reply.statusCode, reply.json()]).toEqual([
+      400,
+      expect.objectContaining({
+        code: 'invalid_input',
+        field: 'originalImage',
+        message: 'Please upload the picture first.',
+        upgradeToPremium: false,
+      }),
+    ]);
   }
   const admin = await makePhotoOwner(t, { isAdmin: true });
   const bytes = await makeJpeg({ width: 90, height: 70 });

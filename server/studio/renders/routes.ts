@@ -16,13 +16,13 @@ import type { Deps } from '#server/platform/deps.ts';
 import { readIdempotencyKey } from '#server/platform/http/idempotency-key.ts';
 import { MAX_JSON_BYTES } from '#server/platform/http/json-body.ts';
 import { consumeRateLimit } from '#server/platform/http/limits.ts';
-import { notFoundProblem, Problem, toProblem } from '#server/platform/http/problem.ts';
+import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { findFile } from '#server/platform/files/file-store.ts';
 import { sendFile } from '../photos/send-file.ts';
 import { cancelRender } from './cancel-render.ts';
 import { requireHighResAccess } from '#server/money/subscriptions/require-high-res-access.ts';
-import { storeDataUrls, maySendDataUrls } from './data-urls.ts';
+import { storeDataUrls, maySendDataUrls, noDataUrlsProblem } from './data-urls.ts';
 import { GENERATE_LIMIT } from './limits.ts';
 import { toRenderView, toUnsavedRenders, requireResult } from './to-render-view.ts';
 import { estimateProgress } from './progress-estimate.ts';
@@ -38,12 +38,12 @@ const MAX_DATA_URL_BYTES = Math.ceil((MAX_UPLOAD_BYTES * 4) / 3) + 512 * 1024;
 const wantsAsync = (request: FastifyRequest): boolean =>
   /(^|[,\s])respond-async([,;\s]|$)/i.test(String(request.headers.prefer ?? ''));
 
-/** Adds `upgradeToPremium: false` to an error that does not set it: every answer to a generate call has the flag (D-13). */
-const withUpgradeFlag = (error: unknown, request: FastifyRequest): Problem => {
-  const problem = toProblem(error);
-  if (problem.code === 'internal') request.log.error({ err: error }, 'a render could not be started');
-  return new Problem(problem.code, problem.message, { upgradeToPremium: false, ...problem.details });
-};
+/** Adds `upgradeToPremium: false` to a problem that does not set it: every answer to a generate call has the flag (D-13). */
+const withUpgradeFlag = ({ code, message, details }: Problem): Problem =>
+  new Problem(code, message, { upgradeToPremium: false, ...details });
+
+const callerOf = (request: FastifyRequest): UserRow =>
+  requireValue(request.activeSession ?? request.apiKey, 'The session or API key of the request').user;
 
 const requireRender = async (deps: Deps, user: UserRow, id: string): Promise<RenderRow> => {
   const render = await findOwnRender(deps.database.db, user.id, id);
@@ -83,15 +83,15 @@ export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
       return { renderId: render.id, upgradeToPremium: false as const };
     },
     {
-      mapErrorToProblem: withUpgradeFlag,
+      // Only pictures make a body too large for callers who may not send them.
+      mapProblem: (problem, request) =>
+        withUpgradeFlag(
+          problem.code === 'file_too_large' && !maySendDataUrls(deps, callerOf(request))
+            ? noDataUrlsProblem()
+            : problem,
+        ),
       bodyLimit: MAX_DATA_URL_BYTES,
-      getBodyLimit: (request) =>
-        maySendDataUrls(
-          deps,
-          requireValue(request.activeSession ?? request.apiKey, 'The session or API key of the request').user,
-        )
-          ? MAX_DATA_URL_BYTES
-          : MAX_JSON_BYTES,
+      getBodyLimit: (request) => (maySendDataUrls(deps, callerOf(request)) ? MAX_DATA_URL_BYTES : MAX_JSON_BYTES),
     },
   );
 

@@ -115,7 +115,7 @@ export const chargeRenders = async (tx: Tx, user: UserRow, count: number, now: D
   if (isTrialOver(user, now)) throw trialExpiredProblem();
   const charged = await takeFromAllowance(tx, user.id, count);
   if (charged !== undefined) return charged;
-  const remaining = countRendersRemaining(user) ?? 0;
+  const remaining = countRendersRemaining(user, now) ?? 0;
   throw remaining === 0 ? allowanceUsedProblem(user, now) : allowanceTooSmallProblem(user, count, remaining);
 };
 

@@ -1,4 +1,4 @@
-import { STYLE_PRESETS } from '#engine/compose/style-looks.ts';
+import { parseColorChoice, stylePreset } from '#engine/compose/style-looks.ts';
 import type { Style } from '#contract/options.ts';
 import { defaultOptions, type DesignOptions } from './wizard-state.ts';
 
@@ -11,11 +11,13 @@ type PresetField = 'stitchingStyle' | 'stitchingColor' | 'pipingStyle';
 export const chooseStyle = (options: DesignOptions, style: Style, initial = defaultOptions()): DesignOptions => {
   if (style === options.style) return options;
   const next: DesignOptions = { ...options, style };
-  for (const [field, value] of Object.entries(STYLE_PRESETS[options.style] ?? {}))
+  const seats = parseColorChoice(options.swatches.main?.color ?? options.mainColors[0]);
+  // The seats may have been recolored since.
+  for (const [field, value] of [undefined, seats].flatMap((color) => Object.entries(stylePreset(options.style, color))))
     if (options[field as PresetField] === value) Object.assign(next, { [field]: initial[field as PresetField] });
   const { stitchingColor } = next;
   const isThreadChosen = stitchingColor !== initial.stitchingColor || options.swatches.thread !== undefined;
-  return { ...next, ...STYLE_PRESETS[style], ...(isThreadChosen && { stitchingColor }) };
+  return { ...next, ...stylePreset(style, seats), ...(isThreadChosen && { stitchingColor }) };
 };
 
 /** Normalizes `#abc`, `abc`, `AABBCC` or ` #aabbcc ` to `#aabbcc`. @returns `undefined` for anything else */

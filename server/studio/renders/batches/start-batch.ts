@@ -65,10 +65,10 @@ const hashBatch = ({ kind, items, customerId }: BatchInput, requests: readonly R
     .digest('base64url');
 
 /** At least one, so that a batch of which none fits is refused as a single render is. */
-const countToStart = ({ kind, items }: BatchInput, user: UserRow): number =>
+const countToStart = ({ kind, items }: BatchInput, user: UserRow, now: Date): number =>
   kind === 'colorways'
     ? items.length
-    : Math.max(1, Math.min(items.length, countRendersRemaining(user) ?? items.length));
+    : Math.max(1, Math.min(items.length, countRendersRemaining(user, now) ?? items.length));
 
 /** @throws Problem in the order of A-21 */
 export const startBatch = async (
@@ -93,7 +93,7 @@ export const startBatch = async (
     const prepared: PreparedRender[] = [];
     for (const request of requests) prepared.push(await prepareRender(tx, deps, current, request));
     if (await hasUnfinishedBatch(tx, userId)) throw alreadyGeneratingProblem();
-    const toStart = prepared.slice(0, countToStart(input, current));
+    const toStart = prepared.slice(0, countToStart(input, current, call.time));
     const charged = await chargeRenders(tx, current, toStart.length, call.time);
     const refusal = allowanceUsedProblem(charged, call.time).toReply();
     const inserted = await insertBatch(tx, {
