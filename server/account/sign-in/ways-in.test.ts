@@ -25,6 +25,7 @@ const KEPT = [
   'files',
   'job_stages',
   'ledger',
+  'news_stops',
   'photos',
   'portfolio_items',
   'portfolios',
