@@ -71,7 +71,7 @@ def negative(name, picture):
     shape = picture.shape[:2]
     plane = lambda value: np.full(shape, value, np.uint8)
     entry = item(name, 'negatives', picture, surface=plane(NO_SEAT), role=plane(UNKNOWN), seams_labeled=plane(0), seam=np.full(shape, FAR, np.float32), door=plane(0))
-    # `crops.py` picks from `pictures`: of a labeled photo, it and copies of it in other covers; of a negative, the picture alone.
+    # `crops.py` picks one of `pictures`. A labeled photo has itself and copies in other covers there; a negative has only itself.
     return {**entry, 'pictures': [entry['picture']]}
 
 

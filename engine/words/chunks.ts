@@ -9,7 +9,7 @@ import type { Token } from './scan.ts';
 export interface NamedColor {
   color: Rgb8;
   word: string;
-  /** The style that brings the color, if no word says it. */
+  /** Set if the color comes from this style and not from a word of the user. */
   style?: Style;
 }
 
@@ -32,7 +32,7 @@ export interface Chunk {
   style?: Style;
   /** A style that stands apart, as in "double red stitching"; "double stitching" is one token, with its style in `stitch`. */
   sewingStyle?: 'single' | 'double' | 'french';
-  /** The same for "contrasting", as in "contrasting double stitching". */
+  /** The word "contrasting" stands apart, as in "contrasting double stitching". */
   isContrast: boolean;
   /** "... the rest": all seat zones that are not mentioned. */
   isRest: boolean;
@@ -219,7 +219,7 @@ const dropPatternOnlyThread = (chunk: Chunk): void => {
 /** Whether the token begins a new chunk without a joining word. */
 const startsChunk = (chunk: Chunk, tokens: readonly Token[], index: number, isAfterIn: boolean): boolean => {
   const { type } = tokens[index]!;
-  if (type === 'color' && isColorOfNext(chunk, tokens[index + 1])) return true;
+  if (type === 'color' && belongsColorToNextChunk(chunk, tokens[index + 1])) return true;
   // "Black leather double stitching": thread is not leather.
   if (type === 'stitch' && !hasHead(chunk) && chunk.material !== undefined) return true;
   // "Stitching in red on leather", but "piping in red leather".
@@ -231,14 +231,14 @@ const startsChunk = (chunk: Chunk, tokens: readonly Token[], index: number, isAf
   )
     return true;
   // A pattern that is part of the stitching's name, as in "diamond stitching", does not count as an attribute here.
-  const ownPattern = chunk.stitch?.pattern === undefined ? chunk.pattern : undefined;
-  if (!hasHead(chunk) || !hasAttribute({ ...chunk, pattern: ownPattern })) return false;
+  const patternBesidesStitch = chunk.stitch?.pattern === undefined ? chunk.pattern : undefined;
+  if (!hasHead(chunk) || !hasAttribute({ ...chunk, pattern: patternBesidesStitch })) return false;
   // "Black seats | red thread": the next attribute begins the chunk; "seats black | thread red": the next head does.
   if (chunk.hasAttributesFirst) return ATTRIBUTES.has(type) && !isAfterIn;
   return HEADS.has(type);
 };
 
-const isColorOfNext = (chunk: Chunk, next: Token | undefined): boolean => {
+const belongsColorToNextChunk = (chunk: Chunk, next: Token | undefined): boolean => {
   if (chunk.colors.length === 0) return false;
   // "Stitching in red on black leather"
   if (isSewingWithoutPart(chunk)) return next?.type === 'material' || (next !== undefined && HEADS.has(next.type));

@@ -83,12 +83,12 @@ def build(builder, rng, family, res, focus=False):
         cabin_size = jitter(rng, cabin.DIMS.get(family, cabin.DIMS['sedan']))
         opening = rng.choice(['front', 'rear', 'none'], p=[.5, .28, .22])
         rear_y = -.83 - (.15 * rng.random() if family == 'suv' else 0)
-        rear_shell = maybe(rng, .35, 'shield')
+        backrest_shell = maybe(rng, .35, 'shield')
         random_subset = lambda probability, *options: [option for option in options if rng.random() < probability]
         vehicles.car(builder, rng, style, cabin_size, sewn_trim=rng.random() < trim['sewn'], fastened_belt_side=int(rng.choice(trim['belt_sides'])), loose_belt_sides=random_subset(trim['loose_belt'], -1, 1),
               rear_fold=rng.random() < .05, has_rear_armrest=rng.random() < trim['rear_armrest'], open_side=None if opening == 'none' else side, opening=opening, sport=rng.uniform(*SPORTINESS[family]), right_hand_drive=rng.random() < .4,
               captain=family == 'suv' and rng.random() < .15, integrated=family == 'sport' and rng.random() < .6, rear=family != 'sport' or rng.random() < .5, manual=rng.random() < .4,
-              rear_shell=rear_shell, seat_offsets=tuple(rng.uniform(-.1, .08, 2)), rear_y=rear_y, has_console_lid=rng.random() < .8, rear_places=int(rng.choice([2, 3])), has_rear_headrests=rng.random() < .85,
+              backrest_shell=backrest_shell, seat_offsets=tuple(rng.uniform(-.1, .08, 2)), rear_y=rear_y, has_console_lid=rng.random() < .8, rear_places=int(rng.choice([2, 3])), has_rear_headrests=rng.random() < .85,
               roof=rng.random() < .8, relief_door=maybe(rng, .2, lambda y, z: .004 * (np.abs(np.sin(y * 60)) ** .5)))
         camera_kinds = dict(front=['open', 'open', 'open', 'close', 'between', 'fromrear'], rear=['openrear', 'openrear', 'openrear', 'fromrear', 'close', 'between'],
                             none=['fromrear', 'fromrear', 'between', 'driver', 'close', 'close'])[opening]
@@ -227,7 +227,7 @@ def build(builder, rng, family, res, focus=False):
                 vehicles.put(builder, seats.saddle, x, 0, .74, rotz=turn, **shared)
             else:
                 vehicles.put(builder, seats.bucket, x, rng.uniform(-.3, .3), rotz=turn, sport=1.0 if seat == 'sport' else .2, integrated=seat == 'sport' and rng.random() < .5, armrest_sides=2 if seat == 'captain' else 0,
-                      height=rng.uniform(.27, .42), headrests=rng.random() < .85, rear_shell=maybe(rng, .3, 'shield'), **shared)
+                      height=rng.uniform(.27, .42), headrests=rng.random() < .85, backrest_shell=maybe(rng, .3, 'shield'), **shared)
             x += rng.uniform(.8, 1.1)
         vehicles.garage_room(builder, rng)
         camera_kinds = ['round'] * 5

@@ -57,9 +57,9 @@ def headrest(builder, rng, style, at, tilt=8, w=.135, h=.19, d=.095, posts=True,
             geom.tube(builder, name + '_post', [(x, y - .035, z - .07), (x, y - .04, z - .01), (x, y - .045, z + .05)], .0065, 'post', n=10)
 
 
-def bucket(builder, rng, style, sport=0.0, headrests=True, armrest_sides=0, rear_shell=None, base=True, height=.27, recline=None, width=1.0,
+def bucket(builder, rng, style, sport=0.0, headrests=True, armrest_sides=0, backrest_shell=None, base=True, height=.27, recline=None, width=1.0,
            integrated=False, low=False):
-    """Front seat. sport 0..1 raises the bolsters; armrest_sides -1, 1 or 2 (both sides); rear_shell = material of a hard rear shell."""
+    """Front seat. sport 0..1 raises the bolsters; armrest_sides -1, 1 or 2 (both sides); backrest_shell = material of a hard rear shell."""
     r = np.random.default_rng(style['shape'])
     rec = recline if recline is not None else r.uniform(16, 26)
     t = np.tan(np.radians(rec))
@@ -117,13 +117,13 @@ def bucket(builder, rng, style, sport=0.0, headrests=True, armrest_sides=0, rear
         top_of = dict(insert='headrest', bolster='headrest', back='headrest', stripe='headrest', insert2='headrest', wing='headrest')
         rows, rsm = rows + [(0, .27, dict(top_of, yoke='headrest'))], [(.27, -.9, .9)] + rsm
     bz = zones_of(style)
-    if rear_shell:
-        bz['back'] = rear_shell
+    if backrest_shell:
+        bz['back'] = backrest_shell
     pad(builder, 'backrest', spine, lambda v: W * geom.profile(v, wp), lambda v: geom.profile(v, [(0, .06), (.15, .085), (.5, .10), (.85, .12), (1, .1)]),
         sec, rng, zones=bz, rows=rows, row_seams=rsm, relief=rel, cap=(.07, .05), capw=(.055, .02), **com)
     if headrests and not integrated:
         headrest(builder, rng, style, (top[0] + .03, top[1] + r.uniform(.015, .04)), tilt=rec * .35, w=r.uniform(.125, .145), h=r.uniform(.19, .215))
-    if style.get('pocket', True) and not rear_shell:
+    if style.get('pocket', True) and not backrest_shell:
         y0, zz = yb - t * H * .30 - .128, z0 + H * .34
         M = geom.move(0, y0, zz) @ geom.rot('x', rec)
         hard = style.get('hard_back')
@@ -280,7 +280,7 @@ def bus(builder, rng, style, height=.36):
     for x in (-.225, .225):
         k = len(builder.parts)
         s2 = dict(style, pocket=False)
-        bucket(builder, rng, s2, sport=.25, headrests=False, rear_shell='shield', base=False, height=height, recline=14, width=.86, integrated=True)
+        bucket(builder, rng, s2, sport=.25, headrests=False, backrest_shell='shield', base=False, height=height, recline=14, width=.86, integrated=True)
         builder.transform(k, geom.move(x, 0, 0))
     for x in (-.46, .46, 0):
         geom.rbox(builder, 'arm', (.05, .34, .045), 'shield', M=geom.move(x, .09, height + .2), p=4)

@@ -42,12 +42,12 @@ def fitted_to_roof(opening, cabin_size):
 
 
 def car(builder, rng, style, cabin_size, open_side=None, opening='front', rear=True, sport=.3, right_hand_drive=False, doors=True, captain=False, heads=True, manual=False, roof=True, front='bucket',
-        relief_door=None, rear_shell=None, seat_x=.37, seat_offsets=(0.0, 0.0), rear_y=-.83, body=True, has_console_lid=True, rear_places=3, integrated=False, has_rear_headrests=True, sewn_trim=False, fastened_belt_side=None,
+        relief_door=None, backrest_shell=None, seat_x=.37, seat_offsets=(0.0, 0.0), rear_y=-.83, body=True, has_console_lid=True, rear_places=3, integrated=False, has_rear_headrests=True, sewn_trim=False, fastened_belt_side=None,
         loose_belt_sides=(), rear_fold=False, has_rear_armrest=False, close_up=False):
     """Sedan or SUV class.
 
     open_side: side (-1 left, 1 right) whose door is open, or None; opening: which door, 'front' or 'rear'.
-    sport, rear_shell, integrated: see `seats.bucket`; captain: an armrest on both sides of the front seats.
+    sport, backrest_shell, integrated: see `seats.bucket`; captain: an armrest on both sides of the front seats.
     has_console_lid: a padded lid on the console; sewn_trim: console, doors and wheel covered and sewn like the seats.
     fastened_belt_side: side of the seat that wears a fastened belt; loose_belt_sides: sides where a belt hangs over the seat.
     close_up: adds the details that only a near camera shows.
@@ -57,7 +57,7 @@ def car(builder, rng, style, cabin_size, open_side=None, opening='front', rear=T
     for side, offset in zip((-1, 1), seat_offsets):
         if front is None:
             continue
-        put(builder, seats.bucket, side * seat_x, offset, rng=rng, style=style, sport=sport, rear_shell=rear_shell, height=seat_height, armrest_sides=2 * captain, headrests=heads, integrated=integrated)
+        put(builder, seats.bucket, side * seat_x, offset, rng=rng, style=style, sport=sport, backrest_shell=backrest_shell, height=seat_height, armrest_sides=2 * captain, headrests=heads, integrated=integrated)
     if rear:
         put(builder, seats.bench, 0, rear_y, rng=rng, style=style, width=2 * half_width - .16, height=seat_height + .03, places=rear_places, heads=has_rear_headrests, fold=rear_fold,
             armrest=has_rear_armrest)

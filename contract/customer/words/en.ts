@@ -197,6 +197,7 @@ export const mail = {
       `This is how the new interior could look. Open the design, compare before and after, and tell ${shop} yes, no, or what should be different. No account needed.`,
     choose: (count: number, shop: string) =>
       `Here are ${count} designs to choose from. Open them, compare before and after, and tell ${shop} which one you choose, or what should be different. No account needed.`,
+    /** For a link that accepts no answers. */
     look: 'This is how the new interior could look. Open the design and compare before and after. No account needed.',
   },
   updated: {

@@ -212,8 +212,8 @@ export interface PairFeatures {
   /** Whether the lower unit is the nearest one below the upper unit's lower end. */
   isNearestBelow: number;
   /**
-   * Whether no unit of the upper one's kind (headrest or not) is nearer above the lower unit's upper end. 0 if both are
-   * headrests.
+   * Whether the upper unit is the nearest above the lower unit's upper end: among headrests if it is one, otherwise among the
+   * others. A headrest is never nearest above another headrest.
    */
   isNearestAbove: number;
   /** Whether `isNearestAbove`, and the upper unit is a headrest and the lower one is not. */

@@ -31,7 +31,7 @@ interface Visit {
   token: string;
   isOwner: boolean;
   language: Language;
-  /** The sealed email address of the visitor, if they came by an email's link to stop further ones. */
+  /** The encrypted email address from an unsubscribe link, if the visitor came by one. */
   reader: string | undefined;
 }
 
@@ -98,7 +98,8 @@ export const loadSharedView = async (
 
 /**
  * A decision is shown only on the link where it was made. An approval also closes the design's other links, so they say
- * that the design was approved, but not by whom: their readers may be strangers.
+ * that the design was approved, but not by whom: their readers may be strangers. Another link's approval that is not in
+ * effect for this version may be shown as the previous decision, without name, words and pins.
  */
 const findDecisions = async (
   db: Queryable,
@@ -119,11 +120,11 @@ const findDecisions = async (
   const approvedElsewhere = approvalsOnOtherLinks.some(
     (row) => row.versionHash === versionHash && row.supersededAt === null,
   );
-  // While another link's approval of this version is in effect, only the flag `approvedElsewhere` is sent. Otherwise the latest
-  // approval of another link may become the previous decision, without its person.
+  // While another link's approval of this version is in effect, only the flag `approvedElsewhere` is sent.
   const isShownHere = (row: DecisionRow): boolean =>
     onThisLink.includes(row) || (!approvedElsewhere && approvalsOnOtherLinks.includes(row));
-  // The previous decision is about an earlier version, or about this one while `decisionsOnThisVersion` is empty.
+  // The previous decision is about an earlier version, or about this one if `decisionsOnThisVersion` lacks all of its
+  // decisions, because they were superseded or made on another link.
   const isPrevious = (row: DecisionRow): boolean =>
     row.version < design.version || (decisionsOnThisVersion.length === 0 && row.version === design.version);
   const previousDecision = all.find((row) => isShownHere(row) && isPrevious(row)) ?? null;

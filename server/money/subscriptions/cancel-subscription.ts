@@ -1,6 +1,6 @@
 /**
- * Cancels and resumes subscriptions. The change is made at the payment provider first and then read back, so that it
- * can be repeated after an interruption (D-67).
+ * Cancels and resumes subscriptions. Our row only copies the provider's state: the change is made there and then read back,
+ * so that an interrupted call can be made again (D-67).
  */
 import { requireValue } from '#contract/expected.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';

@@ -13,7 +13,7 @@ interface BuilderBarProps extends Pick<PortfolioDraft, 'dirty' | 'saving' | 'sav
 /** The state of the portfolio, and the buttons that save and publish it. */
 export function BuilderBar({ portfolio, dirty, saving, saveAs }: BuilderBarProps) {
   const isPublished = portfolio?.published === true;
-  // A published portfolio is offline while its owner has no plan (D-69).
+  // A published portfolio is offline while its owner has no plan (D-69); the badge says what visitors see.
   const isOnline = portfolio?.online === true;
   const labels = isPublished ? PORTFOLIO.publishedButtons : PORTFOLIO.unpublishedButtons;
   return (

@@ -71,7 +71,7 @@ export const useColorways = ({ wizard, userId, batchControl, saveCorrections }: 
   const { state } = wizard;
   const [draft, apply] = useDraft(userId);
   const { batches: draftBatches, isLoaded } = useBatchesById(draft.batchIds);
-  // The draft requested a batch and got no reply: the user's latest batch may be that one, so wait until it is loaded.
+  // If the draft requested a batch and got no reply, the user's latest batch may be that one: wait until it is loaded.
   const areRendersKnown = isLoaded && (draft.idsAwaitingStart.length === 0 || batchControl.isLoaded);
   const renders = getLatestRenders(draftBatches);
   const cells = createCells(draft.materials, draft.colors, draft.swatches);
@@ -193,8 +193,9 @@ const useSavedNotice = (batches: readonly BatchView[]): void => {
 
 /**
  * Takes over the latest batch if its id is not in the draft. If this draft requested it before the page closed, only the id is
- * added. If it runs and was started on another device or by a lost draft, its grid replaces the draft of a studio that has the
- * batch's photo; an empty studio first loads its photo and design; a studio with other photos ignores it.
+ * added. If it is running and was started on another device or by a draft that was lost: a studio that has the batch's photo
+ * takes the batch's grid as its draft; a studio without photos first loads the batch's photo and design; a studio with other
+ * photos ignores the batch.
  */
 const useAdoptedBatch = (
   { state, dispatch }: Wizard,

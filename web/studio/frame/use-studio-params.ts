@@ -38,8 +38,8 @@ export const useStudioParams = ({ dispatch }: Wizard): boolean => {
     }
     if (render !== null) void reopenRender(render).finally(() => setOpening(false));
     else if (design !== null) void reopenDesign(design).finally(() => setOpening(false));
-    // Clears the query, applied above, and the link's request for a new or a resumed job, which `state/open-job.ts` applied, so
-    // that a reload repeats neither.
+    // Replaces the history entry, without its query (applied above) and without its state (a `JobRequest`, which
+    // `state/open-job.ts` has applied), so that a reload repeats neither.
     if (style !== null || render !== null || design !== null || parseJobRequest(historyState) !== undefined)
       setQuery({}, { replace: true });
 

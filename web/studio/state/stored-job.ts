@@ -42,8 +42,8 @@ const serializeForComparison = (storedJob: StoredJob): string =>
   });
 
 /**
- * @param idForOtherCopy a new id to give to the other tab's copy if both tabs edited the same job. Without it, that copy keeps
- *   the job's id, and the caller must give this tab's job a new one.
+ * @param idForOtherCopy id for the other tab's version of this job when that version is set aside. By default it keeps its id;
+ *   when the function returns true, the caller must then give this tab's version a new id.
  * @returns whether another tab has changed this job since this tab last read or wrote it
  */
 const setOtherTabsJobAside = (storedJob: StoredJob, idForOtherCopy = storedJob.jobId): boolean => {

@@ -79,7 +79,7 @@ const createCheckoutMethods = ({ getTestStripe, save, prices, pageUrl }: Adapter
     return checkout?.state ?? 'expired';
   },
   async readPrice(id) {
-    // Fails like every other call once the test payments are closed (`test-payments.ts`).
+    // Throws once `TestPayments` is closed: this call must fail then, too.
     await getTestStripe();
     const price = findById(prices, id);
     return price && { cents: price.cents, currency: 'usd', interval: price.interval, active: true };
