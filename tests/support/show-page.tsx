@@ -6,6 +6,8 @@ import { vi } from 'vitest';
 import type { User } from '#contract/account/accounts.ts';
 import type { PublicConfig, SubscriptionView } from '#contract/money/billing.ts';
 import type { SiteSettings } from '#contract/platform/site-settings.ts';
+import type { Customer } from '#contract/customer/customers.ts';
+import type { Portfolio } from '#contract/customer/portfolio.ts';
 import type { Share } from '#contract/customer/shares.ts';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { PLANS } from '#contract/money/plan-catalog.ts';
@@ -130,6 +132,33 @@ export const aDesign = (id: number, change: Partial<SavedDesign> = {}): SavedDes
     words: '',
   },
   createdAt: '2026-01-05T12:00:00Z',
+  ...change,
+});
+
+export const aCustomer = (change: Partial<Customer> = {}): Customer => ({
+  id: 'customer-1',
+  name: 'Kim Park',
+  phone: '',
+  email: '',
+  vehicle: '',
+  jobNumber: '',
+  notes: '',
+  designs: 0,
+  cover: null,
+  createdAt: '2026-11-01T00:00:00Z',
+  updatedAt: '2026-11-01T00:00:00Z',
+  ...change,
+});
+
+export const aPortfolio = (change: Partial<Portfolio> = {}): Portfolio => ({
+  slug: 'trim',
+  title: 'Work',
+  text: '',
+  showContact: true,
+  published: false,
+  publishedAt: null,
+  online: false,
+  items: [{ token: 't1', designId: 3, caption: 'Three', newerDesignId: null }],
   ...change,
 });
 

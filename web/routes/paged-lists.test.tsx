@@ -3,9 +3,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import type { Customer } from '#contract/customer/customers.ts';
 import {
+  aCustomer,
   aDesign,
+  aPortfolio,
   aUser,
   cleanUpPage,
   problemResponse,
@@ -79,19 +80,8 @@ test('the trash, where the design that a page ended with is gone meanwhile', asy
   expect(screen.queryByText('Design 24')).toBeNull();
 });
 
-const customers = numbers.map((n): Customer => ({
-  id: `customer-${n}`,
-  name: `Customer ${n}`,
-  phone: '',
-  email: '',
-  vehicle: '',
-  jobNumber: '',
-  notes: '',
-  designs: 0,
-  cover: null,
-  createdAt: '2026-11-20T00:00:00Z',
-  updatedAt: '2026-11-20T00:00:00Z',
-}));
+const customers = numbers.map((n) => aCustomer({ id: `customer-${n}`, name: `Customer ${n}` }));
+
 test('customers', async () => {
   showPage(Customers, { initialUrl: '/customers', user: aUser(), answers: { 'GET /api/customers': paged(customers) } });
   await showAll('a[href^="/customers/"]');
@@ -135,16 +125,12 @@ const shop = {
 };
 
 test('a portfolio says that a newer version of a piece exists, and shows it with one press', async () => {
-  const own = {
-    slug: 'trim',
-    title: 'Work',
-    text: '',
-    showContact: true,
+  const own = aPortfolio({
     published: true,
     publishedAt: '2026-01-05T12:00:00Z',
     online: true,
     items: [{ token: 't1', designId: 3, caption: 'Two', newerDesignId: 9 }],
-  };
+  });
   const stage = showPage(Portfolio, {
     initialUrl: '/portfolio',
     user: premium,
@@ -165,19 +151,12 @@ test('a portfolio says that a newer version of a piece exists, and shows it with
 });
 
 test('a portfolio: its pieces from anywhere among the designs, and all others to add', async () => {
-  const own = {
-    slug: 'trim',
-    title: 'Work',
-    text: '',
-    showContact: true,
-    published: false,
-    publishedAt: null,
-    online: false,
+  const own = aPortfolio({
     items: [
       { token: 't1', designId: 125, caption: 'One', newerDesignId: null },
       { token: 't2', designId: 3, caption: 'Two', newerDesignId: null },
     ],
-  };
+  });
   const stage = showPage(Portfolio, {
     initialUrl: '/portfolio',
     user: premium,
@@ -204,17 +183,9 @@ test('a portfolio: its pieces from anywhere among the designs, and all others to
   );
   expect(listed(stage).length).toBeGreaterThan(4);
 });
+
 test('W-32: a portfolio that another device changed: its pieces come into the page, and nothing that was done here is lost', async () => {
-  const own = {
-    slug: 'trim',
-    title: 'Work',
-    text: '',
-    showContact: true,
-    published: false,
-    publishedAt: null,
-    online: false,
-    items: [{ token: 't1', designId: 3, caption: 'Three', newerDesignId: null }],
-  };
+  const own = aPortfolio();
   const elsewhere = {
     ...own,
     text: 'Since 1974.',

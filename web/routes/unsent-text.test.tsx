@@ -4,12 +4,13 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import type { User } from '#contract/account/accounts.ts';
-import type { Portfolio } from '#contract/customer/portfolio.ts';
 import { DEFAULT_SHOP_COLOR } from '#contract/customer/shop-profile.ts';
 import { logout } from '#contract/account/accounts.ts';
 import { listApiKeys } from '#contract/developer/api-keys.ts';
 import {
+  aCustomer,
   aDesign,
+  aPortfolio,
   aPremium,
   aUser,
   cleanUpPage,
@@ -43,19 +44,7 @@ afterEach(() => setSigningOut(false));
 const PAT = aUser({ subscriptionTier: 'premium' });
 const KIM = aUser({ id: 'u2', email: 'kim@example.com', subscriptionTier: 'premium' });
 
-const CUSTOMER = {
-  id: 'customer-1',
-  name: 'Kim Park',
-  phone: '555 1234',
-  email: '',
-  vehicle: '1969 Mustang',
-  jobNumber: '',
-  notes: '',
-  designs: 0,
-  cover: null,
-  createdAt: '2026-11-01T00:00:00Z',
-  updatedAt: '2026-11-01T00:00:00Z',
-};
+const CUSTOMER = aCustomer({ phone: '555 1234', vehicle: '1969 Mustang' });
 const FOLDER = { customer: CUSTOMER, designs: [], photos: [], decisions: [], questions: [], mailedTo: [] };
 const SHOP = {
   name: 'Alma',
@@ -68,16 +57,6 @@ const SHOP = {
   timeZone: 'Europe/Madrid',
   country: 'GB',
   logo: null,
-};
-const PORTFOLIO: Portfolio = {
-  slug: 'trim',
-  title: 'Work',
-  text: '',
-  showContact: true,
-  published: false,
-  publishedAt: null,
-  online: false,
-  items: [{ token: 't1', designId: 3, caption: 'Three', newerDesignId: null }],
 };
 const ACCOUNT = {
   user: PAT,
@@ -132,7 +111,7 @@ const FORMS: Record<string, Form> = {
   'the shop': { Page: ShopPage, answers: { 'GET /api/shop': SHOP }, field: /^What happens next/ },
   'the portfolio': {
     Page: PortfolioPage,
-    answers: { '/api/designs': [aDesign(3), aDesign(4)], 'GET /api/portfolio': PORTFOLIO, 'GET /api/shop': SHOP },
+    answers: { '/api/designs': [aDesign(3), aDesign(4)], 'GET /api/portfolio': aPortfolio(), 'GET /api/shop': SHOP },
     field: 'Caption of Design 3',
   },
   'the answer to a question': { Page: () => <QuestionRows questions={[QUESTION]} withDesign />, field: /Ada/ },

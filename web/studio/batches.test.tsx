@@ -3,10 +3,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Customer } from '#contract/customer/customers.ts';
 import type { BatchItemView, BatchView } from '#contract/studio/batches.ts';
 import type { RenderView } from '#contract/studio/renders.ts';
-import { aDesign, aUser, cleanUpPage, problemResponse, showPage, type Answer } from '#tests/support/show-page.tsx';
+import {
+  aCustomer,
+  aDesign,
+  aUser,
+  cleanUpPage,
+  problemResponse,
+  showPage,
+  type Answer,
+} from '#tests/support/show-page.tsx';
 import { useUser } from '#web/lib/api/session.ts';
 import { currentToasts } from '#web/lib/toasts.ts';
 import { COLORWAYS_KEY, WIZARD_KEY } from '#web/lib/storage.ts';
@@ -363,19 +370,7 @@ test('S-101: photos that the allowance did not reach are named with the reason, 
   screen.getByRole('button', { name: /^Apply to the other photo/ });
 });
 
-const DANA: Customer = {
-  id: 'cust-1',
-  name: 'Dana',
-  phone: '',
-  email: '',
-  vehicle: '',
-  jobNumber: '',
-  notes: '',
-  designs: 0,
-  cover: null,
-  createdAt: '2026-11-01T00:00:00Z',
-  updatedAt: '2026-11-01T00:00:00Z',
-};
+const DANA = aCustomer({ id: 'cust-1', name: 'Dana' });
 /** Photo 1 was rendered, and its design applied to photo 2. */
 const leaveTwoPictures = (): Record<string, Answer> => {
   const [first, second] = [resultOf('render-first'), resultOf('render-second')];

@@ -3,26 +3,14 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { CustomerFolder } from '#contract/customer/customers.ts';
-import { aDesign, aUser, cleanUpPage, showPage, type Answer } from '#tests/support/show-page.tsx';
+import { aCustomer, aDesign, aUser, cleanUpPage, showPage, type Answer } from '#tests/support/show-page.tsx';
 import { newJobFor } from '#web/lib/new-job.ts';
 import Customer from './customer.tsx';
 
 afterEach(cleanUpPage);
 
 const aFolder = (change: Partial<CustomerFolder> = {}): CustomerFolder => ({
-  customer: {
-    id: 'customer-1',
-    name: 'Kim Park',
-    phone: '',
-    email: '',
-    vehicle: '1969 Mustang',
-    jobNumber: '',
-    notes: '',
-    designs: 0,
-    cover: null,
-    createdAt: '2026-11-01T00:00:00Z',
-    updatedAt: '2026-11-01T00:00:00Z',
-  },
+  customer: aCustomer({ vehicle: '1969 Mustang' }),
   designs: [],
   photos: [],
   decisions: [],

@@ -66,7 +66,7 @@ function Links({ designId }: { designId: number }) {
             submitLabel={SHARE.create}
             busy={create.isPending}
             busyLabel={SHARE.creating}
-            onSubmit={(settings, key) => create.mutate({ settings, key }, { onSuccess: () => setAdding(false) })}
+            onSubmit={(settings) => create.mutate(settings, { onSuccess: () => setAdding(false) })}
           />
         </section>
       ) : (

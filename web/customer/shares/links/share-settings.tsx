@@ -11,7 +11,6 @@ import {
 import { cleanLine } from '#contract/plain-text.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { useShop } from '#web/customer/shop/use-shop.ts';
-import { hexId } from '#web/lib/hex-id.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckField, TextField } from '#web/ui/field.tsx';
 import { CustomerLanguageField } from './customer-language-field.tsx';
@@ -25,7 +24,7 @@ interface ShareSettingsFormProps {
   busy: boolean;
   busyLabel?: string;
   /** For an existing link, the settings include expiry and password only if they were changed. */
-  onSubmit: (settings: ShareSettings, idempotencyKey: string) => void;
+  onSubmit: (settings: ShareSettings) => void;
   onCancel?: () => void;
 }
 
@@ -33,17 +32,6 @@ const passwordChange = (password: string, isRemoved: boolean): { password?: stri
   if (password !== '') return { password };
   if (isRemoved) return { password: null };
   return {};
-};
-
-/** `getOrCreate` returns the earlier settings and key until `forget`, so that submitting again repeats the request. */
-const useRetryableRequest = () => {
-  const request = useRef<{ settings: ShareSettings; idempotencyKey: string }>(undefined);
-  return {
-    getOrCreate: (settings: ShareSettings) => (request.current ??= { settings, idempotencyKey: hexId(16) }),
-    forget: () => {
-      request.current = undefined;
-    },
-  };
 };
 
 /** Settings of a link. Those of a new link are optional, so all but the sender's name are collapsed. */
@@ -55,7 +43,8 @@ export function ShareSettingsForm({ share, submitLabel, busy, busyLabel, onSubmi
   const [followsNewest, setFollowsNewest] = useState(share?.followsNewest ?? true);
   const [title, setTitle] = useState(share?.title ?? '');
   const [language, setLanguage] = useState<Language | null>(null);
-  const request = useRetryableRequest();
+  /** Until the form changes, submitting again sends the same, with the password that the form no longer has. */
+  const submitted = useRef<ShareSettings>(undefined);
   const { toExpiresAt } = useExpiryDates();
   const { senderLabel, showShop, setShowShop } = useSender(share?.showShop);
   const isTooShort = password !== '' && password.length < MIN_SHARE_PASSWORD_LENGTH;
@@ -63,16 +52,15 @@ export function ShareSettingsForm({ share, submitLabel, busy, busyLabel, onSubmi
   const send = (): void => {
     if (isTooShort || busy) return;
     const expiresAt = toExpiresAt(expiryChoice);
-    const { settings, idempotencyKey } = request.getOrCreate({
+    submitted.current ??= {
       showShop,
       followsNewest,
       title: title.trim(),
       ...(share === undefined && { capability: acceptsAnswers ? 'answer' : 'look', language }),
       ...(expiresAt !== undefined && { expiresAt }),
       ...passwordChange(password, removePassword),
-    });
-    onSubmit(settings, idempotencyKey);
-    // Cleared so that the next change of other settings does not send the password again; a retry of this request still has it.
+    };
+    onSubmit(submitted.current);
     if (share !== undefined) setPassword('');
   };
 
@@ -80,7 +68,9 @@ export function ShareSettingsForm({ share, submitLabel, busy, busyLabel, onSubmi
     <form
       className="grid gap-4"
       noValidate
-      onChange={request.forget}
+      onChange={() => {
+        submitted.current = undefined;
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         send();

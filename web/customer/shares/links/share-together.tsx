@@ -101,7 +101,7 @@ function LinkTo({ designs, isOneJob }: { designs: readonly DesignToShare[]; isOn
       submitLabel={SHARE.create}
       busy={create.isPending}
       busyLabel={SHARE.creating}
-      onSubmit={(settings, key) => create.mutate({ settings: { ...settings, others, isOneJob }, key })}
+      onSubmit={(settings) => create.mutate({ ...settings, others, isOneJob })}
     />
   );
 }

@@ -20,17 +20,10 @@ const getSharesUrl = (designId: number): string => endpointUrl(listShares, { par
 export const useShares = (designId: number) =>
   useQuery({ ...endpointQuery(listShares, { params: { id: designId } }), ...ALWAYS_FRESH });
 
-interface NewShare {
-  settings: ShareSettings;
-  /** `Idempotency-Key`, so that a double press, or a retry after a lost connection, makes one link. */
-  key: string;
-}
-
 export const useCreateShare = (designId: number) =>
   useListMutation(
     getSharesUrl(designId),
-    ({ settings, key }: NewShare) =>
-      call(createShare, { params: { id: designId }, body: settings }, { headers: { 'Idempotency-Key': key } }),
+    (settings: ShareSettings) => callOnce(createShare, { params: { id: designId }, body: settings }),
     { onDone: () => toast(SHARE.created, SHARE.createdText), failedTitle: SHARE.createFailed },
   );
 
