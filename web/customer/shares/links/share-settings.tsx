@@ -51,13 +51,12 @@ export function ShareSettingsForm({ share, submitLabel, busy, busyLabel, onSubmi
 
   const send = (): void => {
     if (isTooShort || busy) return;
-    const expiresAt = toExpiresAt(expiryChoice);
     submitted.current ??= {
       showShop,
       followsNewest,
       title: title.trim(),
       ...(share === undefined && { capability: acceptsAnswers ? 'answer' : 'look', language }),
-      ...(expiresAt !== undefined && { expiresAt }),
+      expiresAt: toExpiresAt(expiryChoice),
       ...passwordChange(password, removePassword),
     };
     onSubmit(submitted.current);
