@@ -47,7 +47,7 @@ const paintRows = (
 ): void => {
   const finishes = zoneFinishes(prepared.layers, plan, tiles);
   const target = { picture, changed: changed.data };
-  const trims = trimColors(prepared.layers, plan, relief);
+  const trims = trimColors(prepared.layers, plan, finishes, relief);
   renderRows(prepared, finishes, relief, trims, plan.seed, from, to, target);
   if (relief) sewOverPhoto(prepared, finishes, relief, trims, from, to, target);
 };

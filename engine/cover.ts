@@ -25,13 +25,14 @@ export const CoverPart = z.discriminatedUnion('part', [
     part: z.literal('thread'),
     style: z.enum(STITCHING_STYLES).exclude(['none']),
     note: z.string().optional(),
-    color: HexCode,
+    /** Missing if it is tone on tone with seats that keep the photo's color; likewise of piping. */
+    color: HexCode.optional(),
     source: ColorSource.optional(),
   }),
   z.object({
     part: z.literal('piping'),
     style: z.enum(PIPING_STYLES).exclude(['none']),
-    color: HexCode,
+    color: HexCode.optional(),
     source: ColorSource.optional(),
   }),
 ]);

@@ -27,13 +27,14 @@ export interface Finish {
 
 export interface Stitching {
   style: 'none' | 'single' | 'double' | 'french';
-  color: Rgb8;
+  /** `undefined` = tone on tone, the color that the seats have in the picture. Likewise in `Piping`. */
+  color?: Rgb8 | undefined;
   source?: ColorSource | undefined;
 }
 
 export interface Piping {
   style: Exclude<PipingStyle, 'contrast'>;
-  color: Rgb8;
+  color?: Rgb8 | undefined;
   source?: ColorSource | undefined;
 }
 
@@ -67,8 +68,8 @@ export const getTileHashes = ({ byKind, byZone }: TrimPlan): string[] => [
 export const EMPTY_PLAN: TrimPlan = {
   byKind: {},
   byZone: {},
-  stitching: { style: 'none', color: [35, 33, 32] },
-  piping: { style: 'none', color: [35, 33, 32] },
+  stitching: { style: 'none' },
+  piping: { style: 'none' },
   choices: PLAIN_CHOICES,
   seed: 1,
 };

@@ -89,6 +89,12 @@ describe('how a design reaches the zones (D-83)', () => {
     expect(plan({ mainColors: ['black'], stitchingStyle: 'none', stitchingColor: 'red' }).stitching.style).toBe('none');
   });
 
+  it('thread and piping without a color are tone on tone, also on seats that keep theirs', () => {
+    const { stitching, piping } = plan({ mainColors: ['none'], stitchingStyle: 'french', pipingStyle: 'double' });
+    expect(stitching).toEqual({ style: 'french', color: undefined, source: { from: 'matched' } });
+    expect(piping).toEqual({ style: 'double', color: undefined, source: { from: 'matched' } });
+  });
+
   it('stitching other follows its words, else it is single', () => {
     expect(plan({ stitchingStyle: 'other', stitchingNote: 'twin needle', stitchingColor: 'red' }).stitching.style).toBe(
       'double',

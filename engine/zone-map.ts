@@ -5,7 +5,6 @@ import type { Design, QuickDesign, ZoneFinish } from './design.ts';
 import type { Material, ZoneKind } from './options.ts';
 import { EMPTY_PLAN, type Finish, type Piping, type Rgb8, type Stitching, type TrimPlan } from './trim-plan.ts';
 import {
-  BLACK,
   pickContrastingColor,
   PATTERNED_ZONES,
   SEAT_ZONES,
@@ -84,9 +83,7 @@ const stitchingOf = (design: QuickDesign): Stitching => {
       ? (understand(design.stitchingNote).plan.stitching.style ?? 'none')
       : design.stitchingStyle;
   const style = design.stitchingStyle === 'other' && namedStyle === 'none' ? 'single' : namedStyle;
-  return color === undefined
-    ? { style: 'none', color: BLACK }
-    : { style, color, source: swatchColorSource(thread) ?? choiceColorSource(design.stitchingColor) ?? MATCHED };
+  return { style, color, source: swatchColorSource(thread) ?? choiceColorSource(design.stitchingColor) ?? MATCHED };
 };
 
 const pipingOf = (design: QuickDesign, stitching: Stitching): Piping => {
@@ -95,7 +92,7 @@ const pipingOf = (design: QuickDesign, stitching: Stitching): Piping => {
   const main = mainColor(design);
   switch (design.pipingStyle) {
     case 'none':
-      return { style: 'none', color: picked ?? BLACK };
+      return { style: 'none' };
     case 'contrast': {
       // Without a chosen color it is the thread's if that differs from the seat's, else black or white.
       const thread = stitching.style === 'none' ? undefined : stitching.color;
@@ -103,7 +100,7 @@ const pipingOf = (design: QuickDesign, stitching: Stitching): Piping => {
       return { style: 'single', source, color: picked ?? (differs ? thread : pickContrastingColor(main)) };
     }
     default:
-      return { style: design.pipingStyle, source, color: picked ?? main ?? BLACK };
+      return { style: design.pipingStyle, source, color: picked ?? main };
   }
 };
 

@@ -5,6 +5,8 @@ import { COVER_MATERIALS, GRAINS } from '../options.ts';
 
 /** For a color without a name. */
 export const CUSTOM_COLOR = 'custom color';
+/** Color of thread or piping that takes the seats' own color, which no code names. */
+export const TONE_ON_TONE = 'tone on tone';
 
 /** The design's line about one part. Its fields are stored in records and sent by the API, so they keep their names. */
 export const DesignLine = z.object({

@@ -2,9 +2,14 @@
 import { formatHexColor } from '../color/hex.ts';
 import type { Design } from '../design.ts';
 import type { ZoneKind } from '../options.ts';
-import type { TrimPlan } from '../trim-plan.ts';
+import type { Finish, TrimPlan } from '../trim-plan.ts';
 import type { CoverPart } from '../cover.ts';
 import { finishOf } from '../finish-of.ts';
+
+const colorFields = ({ color, source }: Pick<Finish, 'color' | 'source'>): Pick<CoverPart, 'color' | 'source'> => ({
+  ...(color === undefined ? {} : { color: formatHexColor(color) }),
+  ...(source === undefined ? {} : { source }),
+});
 
 const zonePart = (plan: TrimPlan, { id, kind, name }: { id: string; kind: ZoneKind; name: string }): CoverPart => {
   const { material, color, source, pattern } = finishOf(plan, { id, kind }) ?? { pattern: 'keep' as const };
@@ -15,8 +20,7 @@ const zonePart = (plan: TrimPlan, { id, kind, name }: { id: string; kind: ZoneKi
     name,
     pattern,
     ...(material === undefined ? {} : { material }),
-    ...(color === undefined ? {} : { color: formatHexColor(color) }),
-    ...(source === undefined ? {} : { source }),
+    ...colorFields({ color, source }),
   };
 };
 
@@ -31,8 +35,7 @@ const sewnParts = ({ stitching, piping }: TrimPlan, design: Design): CoverPart[]
       part: 'thread',
       style,
       ...(note ? { note } : {}),
-      color: formatHexColor(stitching.color),
-      ...(stitching.source === undefined ? {} : { source: stitching.source }),
+      ...colorFields(stitching),
     });
   }
   if (piping.style !== 'none') {
@@ -40,8 +43,7 @@ const sewnParts = ({ stitching, piping }: TrimPlan, design: Design): CoverPart[]
     parts.push({
       part: 'piping',
       style,
-      color: formatHexColor(piping.color),
-      ...(piping.source === undefined ? {} : { source: piping.source }),
+      ...colorFields(piping),
     });
   }
   return parts;

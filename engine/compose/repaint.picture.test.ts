@@ -11,6 +11,8 @@ import { planFor } from '../zone-map.ts';
 /** The same, in other colors. */
 const recolored = (plan: TrimPlan): TrimPlan => {
   const other = (color: Rgb8): Rgb8 => [255 - color[0], color[2], color[1]];
+  const inOther = <Trim extends { color?: Rgb8 | undefined }>(trim: Trim): Trim =>
+    trim.color === undefined ? trim : { ...trim, color: other(trim.color) };
   const turned = <F extends { color?: Rgb8 }>(finishes: Partial<Record<string, F>>): Record<string, F> =>
     Object.fromEntries(
       Object.entries(finishes).map(([key, f]) => [key, { ...f!, ...(f!.color ? { color: other(f!.color) } : {}) }]),
@@ -19,8 +21,8 @@ const recolored = (plan: TrimPlan): TrimPlan => {
     ...plan,
     byKind: turned(plan.byKind),
     byZone: turned(plan.byZone),
-    stitching: { ...plan.stitching, color: other(plan.stitching.color) },
-    piping: { ...plan.piping, color: other(plan.piping.color) },
+    stitching: inOther(plan.stitching),
+    piping: inOther(plan.piping),
   };
 };
 

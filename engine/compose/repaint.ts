@@ -79,7 +79,7 @@ export const createRepainter = (prepared: Prepared): Repainter => {
     }
     const canvas = createCanvas(prepared.photo);
     const target = { picture: canvas.picture, changed: canvas.changed.data };
-    const trims = trimColors(prepared.layers, plan, relief);
+    const trims = trimColors(prepared.layers, plan, finishes, relief);
     colorRows(prepared, cached.litRows, planColors(prepared, finishes.albedo, trims), plan.seed, target);
     if (relief) sewOverPhoto(prepared, finishes, relief, trims, 0, prepared.photo.height, target);
     return canvas;

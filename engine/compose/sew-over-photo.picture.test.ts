@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { compose, prepare } from '../compose.ts';
 import { estimateGeometry } from '../analyze/panels/estimate-geometry.ts';
+import { encodeSrgb } from '../color/srgb.ts';
 import { NEUTRAL_TONE } from '../color/tone.ts';
 import { ENGINE_VERSION, NO_ZONE, type Layers, type Zone } from '../layers.ts';
 import type { ZoneKind } from '../options.ts';
 import { createRaster } from '../raster/raster.ts';
-import { EMPTY_PLAN, type TrimPlan } from '../trim-plan.ts';
+import { EMPTY_PLAN, type Rgb8, type TrimPlan } from '../trim-plan.ts';
 
 const SIZE = 240;
 
@@ -97,6 +98,31 @@ describe('sewing on covers that keep their color', () => {
     for (let p = 0; p < changed.data.length; p++) if (picture.data[4 * p] > picture.data[4 * p + 1] + 25) red++;
     expect(red).toBeGreaterThan(150);
     expect(red).toBeLessThan(6000);
+  });
+
+  const oldColor = layers.light.clusters[0]!.albedo.map((value) => Math.round(encodeSrgb(value))) as [
+    number,
+    number,
+    number,
+  ];
+  const paint = (over: Partial<TrimPlan>): Buffer => Buffer.from(compose(prepared, plan(over)).picture.data);
+  /** Greatest difference of two pictures, in 8-bit codes. */
+  const difference = (one: Buffer, other: Buffer): number =>
+    one.reduce((most, code, i) => Math.max(most, Math.abs(code - other[i]!)), 0);
+
+  it('thread and piping without a color are tone on tone: in the color of the old cover', () => {
+    const sewn = (color?: Rgb8): Buffer =>
+      paint({ stitching: { style: 'double', color }, piping: { style: 'single', color } });
+    expect(difference(sewn(), sewn(oldColor))).toBeLessThanOrEqual(1);
+    expect(difference(sewn(), sewn([0, 0, 0]))).toBeGreaterThan(20);
+  });
+
+  it('a quilt on a seat that keeps its color is sewn in that color', () => {
+    const quilted = (color?: Rgb8): Buffer => {
+      const finish = { pattern: 'diamond', gloss: 1, color } as const;
+      return paint({ byKind: { insert: finish, bolster: finish } });
+    };
+    expect(difference(quilted(), quilted(oldColor))).toBeLessThanOrEqual(2);
   });
 
   it("away from the seams every byte is the photo's", () => {

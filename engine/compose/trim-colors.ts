@@ -1,24 +1,41 @@
 /** Colors of thread and piping. They are not part of the relief, so that a new color does not rebuild it. */
 import { decodeSrgbColor } from '../color/srgb.ts';
 import type { Layers } from '../layers.ts';
+import type { Rgb8, TrimPlan } from '../trim-plan.ts';
 import { findQuiltFinish } from '../panel-relief/sewing.ts';
 import type { Relief } from '../relief.ts';
-import type { TrimPlan } from '../trim-plan.ts';
+import { SEAT_ZONES } from './style-looks.ts';
+import type { ZoneFinishes } from './zone-finishes.ts';
 
-/** Albedo, display-linear RGB, 0..1 each. */
+/** Albedo, scene-linear RGB, 0..1 each. */
 type Linear = readonly [number, number, number];
 
 export type TrimColors = readonly [thread: Linear, piping: Linear];
 
 const NO_COLOR: Linear = [0, 0, 0];
 
+/** Albedo of the largest part of the seats in the picture. */
+const seatAlbedo = ({ zones }: Layers, albedo: ZoneFinishes['albedo']): Linear => {
+  const seats = zones.flatMap(({ kind, area }, zone) => (SEAT_ZONES.includes(kind) ? [{ zone, area }] : []));
+  const largest = seats.sort((a, b) => b.area - a.area).at(0);
+  return largest === undefined ? NO_COLOR : albedo[largest.zone];
+};
+
 /** @param relief of the plan, null if it has none */
-export const trimColors = (layers: Layers, plan: TrimPlan, relief: Relief | null): TrimColors => {
+export const trimColors = (
+  layers: Layers,
+  plan: TrimPlan,
+  finishes: Pick<ZoneFinishes, 'albedo'>,
+  relief: Relief | null,
+): TrimColors => {
   if (relief === null) return [NO_COLOR, NO_COLOR];
+  const { stitching, piping } = plan;
+  const colorOf = (color: Rgb8 | undefined): Linear =>
+    color === undefined ? seatAlbedo(layers, finishes.albedo) : decodeSrgbColor(color);
   // Without chosen stitching a quilt is sewn tone on tone.
-  const thread = plan.stitching.style === 'none' ? findQuiltFinish(layers, plan)?.color : plan.stitching.color;
+  const thread = stitching.style === 'none' ? findQuiltFinish(layers, plan)?.color : stitching.color;
   return [
-    relief.thread === null || thread === undefined ? NO_COLOR : decodeSrgbColor(thread),
-    relief.piping === null ? NO_COLOR : decodeSrgbColor(plan.piping.color),
+    relief.thread === null ? NO_COLOR : colorOf(thread),
+    relief.piping === null ? NO_COLOR : colorOf(piping.color),
   ];
 };

@@ -77,6 +77,18 @@ test('thread and piping are named with their colors', () => {
   expect(text).toContain('Stitching: a French seam between two rows in red, drawn on seams that the photo shows');
   expect(text).toContain('Rows of stitches that were not found keep the photo’s own thread.');
   expect(text).toContain('Piping: a double welt in white.');
+  const kept = textFor(
+    {
+      materials: ['vinyl'],
+      mainColors: ['none'],
+      stitchingStyle: 'single',
+      stitchingColor: 'none',
+      pipingStyle: 'single',
+    },
+    [zone('seat', { material: 'vinyl' })],
+  );
+  expect(kept).toContain('Stitching: a single row tone on tone, drawn');
+  expect(kept).toContain('Piping: a welt tone on tone.');
 });
 
 test('the seat type and the bolster level are told for what they are', () => {

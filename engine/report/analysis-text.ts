@@ -3,7 +3,7 @@ import { CHOICE_TEXTS, madeChoices } from '../catalog/choices.ts';
 import { PATTERN_TEXTS } from '../catalog/patterns.ts';
 import type { Design } from '../design.ts';
 import { MATERIAL_ROWS, SEAT_TYPES } from '../options.ts';
-import type { TrimPlan } from '../trim-plan.ts';
+import type { Piping, Stitching, TrimPlan } from '../trim-plan.ts';
 import type { RenderReport, ZoneReport } from './report.ts';
 import { getColorName, joinNames, PLURAL_NAMES } from './report-words.ts';
 import { describeRemote } from './describe-remote.ts';
@@ -55,6 +55,9 @@ const describeChanged = (zones: readonly ZoneReport[]): string[] => {
   return [...byFinish].map(([finish, names]) => `${capitalize(joinNames([...names]))}: ${finish}.`);
 };
 
+const describeTrimColor = ({ color }: Stitching | Piping): string =>
+  color === undefined ? 'tone on tone' : `in ${getColorName(color)}`;
+
 const describeSeams = ({ stitching, piping }: TrimPlan): string[] => {
   const rows = {
     single: 'a single row',
@@ -65,11 +68,11 @@ const describeSeams = ({ stitching, piping }: TrimPlan): string[] => {
     ...(stitching.style === 'none'
       ? []
       : [
-          `Stitching: ${rows[stitching.style]} in ${getColorName(stitching.color)}, drawn on seams that the photo shows, between different covers and around new patterns. Rows of stitches that were not found keep the photo’s own thread.`,
+          `Stitching: ${rows[stitching.style]} ${describeTrimColor(stitching)}, drawn on seams that the photo shows, between different covers and around new patterns. Rows of stitches that were not found keep the photo’s own thread.`,
         ]),
     ...(piping.style === 'none'
       ? []
-      : [`Piping: ${piping.style === 'double' ? 'a double welt' : 'a welt'} in ${getColorName(piping.color)}.`]),
+      : [`Piping: ${piping.style === 'double' ? 'a double welt' : 'a welt'} ${describeTrimColor(piping)}.`]),
   ];
 };
 

@@ -112,15 +112,15 @@ test('a tap on the picture opens the tab of the part under it, the same tap agai
   expect(open()).toMatch(/^Bolsters/);
 });
 
-test('on seats that keep their color, thread without a color is not said to be sewn, and piping is named by its color', async () => {
+test('on seats that keep their color, thread and piping without a color are tone on tone', async () => {
   await openParts();
   await userEvent.click(tabs().find((radio) => named(radio).startsWith('Seats'))!);
   await userEvent.click(screen.getAllByRole('radio', { name: 'As it is' })[0]!);
   const ofPart = (part: string): string => named(tabs().find((radio) => named(radio).startsWith(part))!);
-  expect(ofPart('Thread')).toBe('ThreadFrench, not sewn until it has a color');
+  expect(ofPart('Thread')).toBe('ThreadFrench, tone on tone');
   await userEvent.click(tabs().find((radio) => named(radio).startsWith('Piping'))!);
   await userEvent.click(screen.getByRole('radio', { name: 'Single' }));
-  expect(ofPart('Piping')).toBe('PipingSingle, black');
+  expect(ofPart('Piping')).toBe('PipingSingle, tone on tone');
 });
 
 test('a tap means one panel, again its part on all seats, again all seats; the first choice cuts it off and dresses it alone', async () => {

@@ -339,6 +339,7 @@ export const trade: TradeWords = {
     none: 'Keiner',
   },
   customColor: 'eigene Farbe',
+  toneOnTone: 'Ton in Ton',
   thread: (color) => color,
   colors: {
     black: 'schwarz',

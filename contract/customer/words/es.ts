@@ -325,6 +325,7 @@ export const trade: TradeWords = {
     none: 'Ninguno',
   },
   customColor: 'color propio',
+  toneOnTone: 'tono sobre tono',
   thread: (color) => `hilo ${color}`,
   colors: {
     black: 'negro',

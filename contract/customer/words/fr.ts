@@ -330,6 +330,7 @@ export const trade: TradeWords = {
     none: 'Aucun',
   },
   customColor: 'teinte libre',
+  toneOnTone: 'ton sur ton',
   thread: (color) => `fil ${color}`,
   colors: {
     black: 'noir',

@@ -333,6 +333,7 @@ export const trade: TradeWords = {
     none: 'Nessuno',
   },
   customColor: 'colore proprio',
+  toneOnTone: 'tono su tono',
   thread: (color) => `filo ${color}`,
   colors: {
     black: 'nero',

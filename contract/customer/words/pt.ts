@@ -325,6 +325,7 @@ export const trade: TradeWords = {
     none: 'Nenhum',
   },
   customColor: 'cor própria',
+  toneOnTone: 'tom sobre tom',
   thread: (color) => `fio ${color}`,
   colors: {
     black: 'preto',

@@ -24,6 +24,7 @@ export interface TradeWords {
   style: string;
   styles: Readonly<Record<Style, string>>;
   customColor: string;
+  toneOnTone: string;
   /** A color of thread, in words that agree with thread rather than with the seam. */
   thread: (color: string) => string;
   colors: Readonly<Record<ColorWord, string>>;

@@ -1,6 +1,6 @@
 /** Describes a design's picture in the words and codes that pages, papers and records use. */
 import { joinZoneNames, swatchOnPart, groupBy, type CoverPart, type CoverZone } from '#contract/studio/cover.ts';
-import type { DesignLine, DesignDescription } from '#contract/studio/design-lines.ts';
+import { TONE_ON_TONE, type DesignLine, type DesignDescription } from '#contract/studio/design-lines.ts';
 import {
   MATERIAL_ROWS,
   findOptionName,
@@ -26,7 +26,7 @@ const describeMaterial = ({ material, pattern }: CoverZone): string =>
     .filter(Boolean)
     .join(', ');
 
-const toCode = ({ color }: Pick<CoverZone, 'color'>): string => (color ?? '').toUpperCase();
+const toCode = ({ color }: Pick<CoverPart, 'color'>): string => (color ?? '').toUpperCase();
 
 export const isZone = (part: CoverPart): part is CoverZone => part.part === 'zone';
 
@@ -65,7 +65,9 @@ export const createSewnLine = (part: Exclude<CoverPart, CoverZone>): DesignLine 
     part: part.part === 'thread' ? 'Stitching' : 'Piping',
     material: `${name}${note}`,
     kind: part.part,
-    ...colorFields(toCode(part), swatchOnPart(part)),
+    ...(part.color === undefined
+      ? { colorName: TONE_ON_TONE, code: '' }
+      : colorFields(toCode(part), swatchOnPart(part))),
   };
 };
 

@@ -76,6 +76,17 @@ test('a material that nobody chose is said to stay as it is, in records under it
     );
 });
 
+test('thread and piping in the color of seats that keep theirs are tone on tone, in every language', () => {
+  const parts = createLines([
+    { part: 'thread', style: 'french', source: { from: 'matched' } },
+    { part: 'piping', style: 'single', source: { from: 'matched' } },
+  ]);
+  const said = (language: Language) => translateDesign({ parts, choices: [] }, language).parts.map(describeLine);
+  expect(said('en')).toEqual(['French, tone on tone', 'Single, tone on tone']);
+  expect(said('de')).toEqual(['Doppelkappnaht, Ton in Ton', 'Einfach, Ton in Ton']);
+  for (const language of LANGUAGES) if (language !== 'en') expect(said(language).join()).not.toContain('tone on tone');
+});
+
 test('a color of thread agrees with thread, and one in a German sentence is lower case', () => {
   const parts: DesignLine[] = [
     {

@@ -4,6 +4,7 @@ import { TRADE_WORDS, type TradeWords } from '#contract/customer/words/trade-wor
 import { customerTitle } from '#contract/customer/customer-title.ts';
 import {
   CUSTOM_COLOR,
+  TONE_ON_TONE,
   choicesThatChangePicture,
   type DesignLine,
   type DesignDescription,
@@ -69,6 +70,7 @@ const isColorName = (name: string, words: TradeWords): name is keyof TradeWords[
 const translateColor = (words: TradeWords, { colorName, swatch, kind }: DesignLine): string => {
   if (swatch !== undefined) return colorName;
   if (colorName === CUSTOM_COLOR) return words.customColor;
+  if (colorName === TONE_ON_TONE) return words.toneOnTone;
   if (!isColorName(colorName, words)) return colorName;
   const color = words.colors[colorName];
   return kind === 'thread' ? words.thread(color) : color;

@@ -10,7 +10,6 @@ export const PARTS = {
   /** Until a cover is suggested. */
   unsuggested: '...',
   tone: 'tone on tone',
-  noThreadColor: 'not sewn until it has a color',
   byWords: 'By your words',
   mixed: 'Several covers',
   unsure: ' · unsure',

@@ -59,14 +59,18 @@ interface Shown {
 
 const followsWords = ({ design }: Shown): boolean => design?.mode === 'custom';
 
+const hexOf = ({ color }: Stitching | Piping): string | undefined =>
+  color === undefined ? undefined : formatHexColor(color);
+
 /** Thread or piping as the words ask for it. The swatches are not looked at: the picture does not show them. */
 const coverInWords = (options: readonly { id: string; name: string }[], sewn: Stitching | Piping): PartCover => {
   if (sewn.style === 'none') return NO_COVER;
-  const color = sewn.source?.from === 'words' ? sewn.source.word : nameOfRgb(sewn.color);
+  const name = sewn.color === undefined ? PARTS.tone : nameOfRgb(sewn.color);
+  const color = sewn.source?.from === 'words' ? sewn.source.word : name;
   return {
     ...NO_COVER,
     description: `${findOptionName(options, sewn.style)}, ${color}`,
-    color: formatHexColor(sewn.color),
+    color: hexOf(sewn),
   };
 };
 
@@ -76,13 +80,10 @@ const threadCover = (shown: Shown): PartCover => {
   const { options } = state;
   const { stitchingStyle: style, stitchingColor: pick, swatches } = options;
   if (style === 'none' || plan === undefined) return NO_COVER;
-  // Without a color of the thread or of the seats, none is sewn.
-  if (plan.stitching.style === 'none')
-    return { ...NO_COVER, description: `${findOptionName(STITCHING_OPTIONS, style)}, ${PARTS.noThreadColor}` };
   const color = swatches.thread === undefined ? describePick(pick) : describeSwatch(swatches.thread);
   return {
     description: `${findOptionName(STITCHING_OPTIONS, style)}, ${color}`,
-    color: formatHexColor(plan.stitching.color),
+    color: hexOf(plan.stitching),
     finish: undefined,
     swatch: swatches.thread,
   };
@@ -95,13 +96,12 @@ const pipingCover = (shown: Shown): PartCover => {
   const { pipingStyle: style, pipingColor: pick, swatches } = options;
   if (style === 'none' || plan === undefined) return NO_COVER;
   // "Contrast" alone says that its color is in contrast.
-  const isTone = options.mainColors[0] !== 'none' || swatches.main !== undefined;
-  const auto = style === 'contrast' ? [] : [isTone ? PARTS.tone : nameOfRgb(plan.piping.color)];
+  const auto = style === 'contrast' ? [] : [PARTS.tone];
   const picked = pick === 'none' ? auto : [describePick(pick)];
   const color = swatches.piping === undefined ? picked : [describeSwatch(swatches.piping)];
   return {
     description: [findOptionName(PIPING_OPTIONS, style), ...color].join(', '),
-    color: formatHexColor(plan.piping.color),
+    color: hexOf(plan.piping),
     finish: undefined,
     swatch: swatches.piping,
   };

@@ -7,7 +7,7 @@ import { PATTERN_TEXTS } from '#engine/catalog/patterns.ts';
 import { formatHexColor } from '#engine/color/hex.ts';
 import { getColorName } from '#engine/report/report-words.ts';
 import type { ZoneReport } from '#engine/report/report.ts';
-import type { TrimPlan } from '#engine/trim-plan.ts';
+import type { Piping, Stitching, TrimPlan } from '#engine/trim-plan.ts';
 import type { PictureModel } from './picture-model.ts';
 
 interface PromptInput {
@@ -29,15 +29,18 @@ const describeZone = ({ name, material, color, pattern }: ZoneReport): string =>
   return `${name.toLowerCase()}: ${parts.join(', ')}`;
 };
 
+const describeTrimColor = ({ color }: Stitching | Piping): string =>
+  color === undefined ? 'tone on tone' : `in ${getColorName(color)} (${formatHexColor(color)})`;
+
 const describeSewing = ({ stitching, piping }: TrimPlan): string[] => [
   ...(stitching.style === 'none'
     ? []
     : [
-        `${stitching.style} stitching in ${getColorName(stitching.color)} (${formatHexColor(stitching.color)}) along the seams`,
+        `${stitching.style} stitching ${describeTrimColor(stitching)} along the seams`,
       ]),
   ...(piping.style === 'none'
     ? []
-    : [`${piping.style} piping in ${getColorName(piping.color)} (${formatHexColor(piping.color)})`]),
+    : [`${piping.style} piping ${describeTrimColor(piping)}`]),
 ];
 
 /** Text to put between quotation marks: on one line and without quotes, so that it cannot become a command to the model. */
