@@ -2,7 +2,7 @@
 import { decodeSrgbColor } from '../color/srgb.ts';
 import type { Layers } from '../layers.ts';
 import type { Rgb8, TrimPlan } from '../trim-plan.ts';
-import { findQuiltFinish } from '../panel-relief/sewing.ts';
+import { findQuiltedZone } from '../panel-relief/sewing.ts';
 import type { Relief } from '../relief.ts';
 import { SEAT_ZONES } from './style-looks.ts';
 import type { ZoneFinishes } from './zone-finishes.ts';
@@ -32,10 +32,8 @@ export const trimColors = (
   const { stitching, piping } = plan;
   const colorOf = (color: Rgb8 | undefined): Linear =>
     color === undefined ? seatAlbedo(layers, finishes.albedo) : decodeSrgbColor(color);
-  // Without chosen stitching a quilt is sewn tone on tone.
-  const thread = stitching.style === 'none' ? findQuiltFinish(layers, plan)?.color : stitching.color;
-  return [
-    relief.thread === null ? NO_COLOR : colorOf(thread),
-    relief.piping === null ? NO_COLOR : colorOf(piping.color),
-  ];
+  // Without chosen stitching the thread is that of a quilt, in the color of the quilt.
+  const quilt = stitching.style === 'none' ? findQuiltedZone(layers, plan) : undefined;
+  const thread = quilt === undefined ? colorOf(stitching.color) : finishes.albedo[quilt];
+  return [relief.thread === null ? NO_COLOR : thread, relief.piping === null ? NO_COLOR : colorOf(piping.color)];
 };

@@ -64,12 +64,12 @@ const finishesOnPanels = (layers: Layers, plan: TrimPlan): (Finish | undefined)[
   );
 };
 
-const firstQuilt = (onPanel: readonly (Finish | undefined)[]): Finish | undefined =>
-  onPanel.find((finish) => finish !== undefined && PATTERN_SPECS[finish.pattern]?.isQuilted === true);
+const isQuilted = (finish: Finish | undefined): boolean =>
+  finish !== undefined && PATTERN_SPECS[finish.pattern]?.isQuilted === true;
 
-/** The first quilted finish, if any. */
-export const findQuiltFinish = (layers: Layers, plan: TrimPlan): Finish | undefined =>
-  firstQuilt(finishesOnPanels(layers, plan));
+/** Index of the first zone that is quilted, if any. */
+export const findQuiltedZone = (layers: Layers, plan: TrimPlan): number | undefined =>
+  layers.geometry.panels[finishesOnPanels(layers, plan).findIndex(isQuilted)]?.zone;
 
 const emptyTrim = (size: number, reused: TrimPlanes | null | undefined): TrimPlanes => ({
   cover: reused?.cover.fill(0) ?? new Uint8Array(size),
@@ -139,8 +139,8 @@ export const createSewing = (base: ReliefBase, plan: TrimPlan, reused: Relief | 
       base.bounds,
       replacesPattern,
       {
-        // Without chosen stitching a quilt is sewn tone on tone, if it has a new color.
-        hasThread: plan.stitching.style !== 'none' || firstQuilt(onPanel)?.color !== undefined,
+        // A quilt is sewn even without chosen stitching.
+        hasThread: plan.stitching.style !== 'none' || onPanel.some(isQuilted),
         hasPiping: plan.piping.style !== 'none',
       },
       reused,

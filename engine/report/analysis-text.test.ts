@@ -79,6 +79,7 @@ test('thread and piping are named with their colors', () => {
   expect(text).toContain('Piping: a double welt in white.');
   const kept = textFor(
     {
+      style: 'none',
       materials: ['vinyl'],
       mainColors: ['none'],
       stitchingStyle: 'single',

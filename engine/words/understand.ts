@@ -83,7 +83,7 @@ const planOf = (reading: Reading): TrimPlan => {
   const colored = <Style>({ style, color, contrast }: { style: Style; color?: NamedColor; contrast: boolean }) => ({
     style,
     source: sourceOf(color) ?? MATCHED,
-    color: color?.color ?? (contrast ? pickContrastingColor(main) : (main ?? pickContrastingColor(main))),
+    color: color?.color ?? (contrast ? pickContrastingColor(main) : main),
   });
   const stitching = reading.stitch === undefined ? EMPTY_PLAN.stitching : colored(reading.stitch);
   const piping = reading.piping === undefined ? EMPTY_PLAN.piping : colored(reading.piping);
