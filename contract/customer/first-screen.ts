@@ -17,13 +17,13 @@ export const FIRST_SCREEN_TEMPLATES = FIRST_SCREENS.flatMap((screen) =>
   LANGUAGES.map((language) => getTemplateName(screen, language)),
 );
 
-export type FirstAnswer = { seen: ShownVersionQuery; language: Language } & (
+export type FirstResponse = { seen: ShownVersionQuery; language: Language } & (
   | { screen: 'design' | 'choice' | 'opening'; view: SharedView }
   | { screen: 'locked' | 'over'; status: number; problem: ProblemReply }
 );
 
-/** Id of the block of JSON with the `FirstAnswer`. */
-export const FIRST_ANSWER_ID = 'first-answer';
+/** Id of the block of JSON with the `FirstResponse`. */
+export const FIRST_RESPONSE_ID = 'first-response';
 
 /** Words that the server fills in. */
 export type FirstWord = 'shop' | 'title' | 'version' | 'shape' | 'before' | 'after';

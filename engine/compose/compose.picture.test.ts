@@ -229,7 +229,7 @@ describe('a photographed tile', () => {
     const picture = createRaster(64, 64);
     for (let i = 0; i < 64 * 64; i++)
       picture.data.set((((i & 63) >> 4) + (i >> 10)) & 1 ? [214, 190, 160, 255] : [120, 70, 50, 255], 4 * i);
-    return swatchTile({ picture, widthCm: 10, heightCm: 10, repeats: 'pattern' });
+    return swatchTile({ picture, widthCm: 10, heightCm: 10, kind: 'pattern' });
   };
   const meanColor = ([r, g, b]: readonly number[]): Rgb8 => [r!, g!, b!];
   const MEAN = meanColor(

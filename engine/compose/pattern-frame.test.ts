@@ -47,7 +47,7 @@ const geometry = (...panels: Panel[]): Geometry => {
 const stripes = (cm: number): SwatchTile => {
   const picture = createRaster(64, 64);
   for (let i = 0; i < 64 * 64; i++) picture.data.set((i & 63) < 32 ? [230, 230, 230, 255] : [60, 60, 60, 255], 4 * i);
-  return swatchTile({ picture, widthCm: cm, heightCm: cm, repeats: 'pattern' });
+  return swatchTile({ picture, widthCm: cm, heightCm: cm, kind: 'pattern' });
 };
 
 /** Columns where a row turns from light to dark, picture as large as the analysis. */

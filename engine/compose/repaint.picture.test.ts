@@ -94,7 +94,7 @@ describe('painting again in other colors', () => {
     const tile = 'ab'.repeat(32);
     const cloth = createRaster(32, 32);
     for (let i = 0; i < 32 * 32; i++) cloth.data.set(i & 8 ? [214, 190, 160, 255] : [120, 70, 50, 255], 4 * i);
-    const tiles = new Map([[tile, swatchTile({ picture: cloth, widthCm: 10, heightCm: 10, repeats: 'pattern' })]]);
+    const tiles = new Map([[tile, swatchTile({ picture: cloth, widthCm: 10, heightCm: 10, kind: 'pattern' })]]);
     const base = plan({ style: 'luxury', materials: ['leather'], stitchingStyle: 'single' });
     const insert = base.byKind.insert!;
     const withInsert = (over: object): TrimPlan => ({

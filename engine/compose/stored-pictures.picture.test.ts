@@ -74,11 +74,11 @@ const photoOf = ({ width, height }: Layers, scale: number): Raster => {
 };
 
 const TILES = new Map(
-  (['pattern', 'grain'] as const).map((repeats) => {
+  (['pattern', 'grain'] as const).map((kind) => {
     const picture = createRaster(32, 32);
     for (let i = 0; i < 32 * 32; i++)
       picture.data.set(i & 8 ? [214, 190, 160, 255] : [120, 70, (hash(i, 0, 5) & 31) + 40, 255], 4 * i);
-    return [repeats, swatchTile({ picture, widthCm: 10, heightCm: 8, repeats })] as const;
+    return [kind, swatchTile({ picture, widthCm: 10, heightCm: 8, kind })] as const;
   }),
 );
 

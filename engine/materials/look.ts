@@ -6,11 +6,12 @@ export interface MaterialLook {
   keepGloss: number;
   /** Uniform specular reflection as a fraction of the light (Fresnel reflection at normal incidence of a rough surface). */
   fresnel: number;
-  /** Highlights that are added if the old surface was matte: strength, as a fraction of the light, and sharpness. */
+  /** Added highlights: strength as a fraction of the light, and sharpness. A duller old surface gets more of the strength. */
   highlight: number;
   highlightSharpness: number;
-  /** Brightening of napped materials at grazing angles: fraction of the light, and factor on the albedo. */
+  /** Light that a napped material adds at grazing angles, as a fraction; 0 = none. */
   sheen: number;
+  /** By how much its albedo rises at grazing angles, as a fraction; 0 = unchanged. */
   grazingGain: number;
   /** Fraction of the photo's creases (mid) and of its finest shading (fine) that is kept. */
   keepMid: number;
@@ -21,7 +22,7 @@ export interface MaterialLook {
   relief: number;
   /** Strength of the surface's slopes in specular light. */
   glossRelief: number;
-  /** Strength of the surface's own light and dark. */
+  /** Strength of the surface's variation in albedo: pores, yarns, nap. */
   tone: number;
   /** Relative strength of uneven dye, nap or melange over several centimeters. */
   mottle: number;

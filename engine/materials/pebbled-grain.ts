@@ -22,7 +22,8 @@ export const pebbledGrain = ({ cellCm, jitter, roundness, fold, seed }: GrainSpe
   const cells = Math.round((SIZE * TEXEL_CM) / cellCm);
   const height = new Float32Array(SIZE * SIZE);
   const tone = new Float32Array(SIZE * SIZE);
-  const d: [number, number] = [0, 0];
+  /** To the nearest and the second nearest center of a pebble. */
+  const distances: [number, number] = [0, 0];
   for (let y = 0; y < SIZE; y++) {
     for (let x = 0; x < SIZE; x++) {
       // Slow noise distorts the pebbles.
@@ -31,13 +32,15 @@ export const pebbledGrain = ({ cellCm, jitter, roundness, fold, seed }: GrainSpe
       const warp = 0.8 * jitter;
       const wu = u + warp * (valueNoise((x * 20) / SIZE, (y * 20) / SIZE, 20, seed + 5) - 0.5) * 2;
       const wv = v + warp * (valueNoise((x * 20) / SIZE, (y * 20) / SIZE, 20, seed + 9) - 0.5) * 2;
-      cellDistances(wu, wv, cells, jitter, seed, d);
-      const furrow = Math.min(1, (d[1] - d[0]) * 3.2);
-      const dome = Math.max(0, 1 - d[0] * d[0] * 1.6);
-      const pebble = furrow * (2 - furrow) * (1 - roundness) + dome * roundness * Math.min(1, furrow * 2);
+      cellDistances(wu, wv, cells, jitter, seed, distances);
+      // 0 at the bottom of a furrow, 1 on a pebble.
+      const outsideFurrow = Math.min(1, (distances[1] - distances[0]) * 3.2);
+      const dome = Math.max(0, 1 - distances[0] * distances[0] * 1.6);
+      const flat = outsideFurrow * (2 - outsideFurrow);
+      const pebble = flat * (1 - roundness) + dome * roundness * Math.min(1, outsideFurrow * 2);
       const i = y * SIZE + x;
       height[i] = pebble + fold * 2.5 * fractalNoise((x * 12) / SIZE, (y * 12) / SIZE, 12, 2, seed + 13);
-      tone[i] = Math.min(0.8, furrow);
+      tone[i] = Math.min(0.8, outsideFurrow);
     }
   }
   return surfaceTile(SIZE, TEXEL_CM, height, tone);

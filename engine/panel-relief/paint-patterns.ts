@@ -42,7 +42,7 @@ const buffersFor = growingArrays(
   ({ steps }) => steps.set(LEVEL_LIMITS),
 );
 
-/** Pointers to each profile's tables in the kernels' memory, about 180 kB each, which are never freed. */
+/** For each profile, the pointer to its tables in the kernels' memory, about 180 kB that are never freed. */
 const placed = new Map<readonly Float32Array[], number>();
 
 const placeLevels = (levels: readonly Float32Array[]): number => {
@@ -59,19 +59,19 @@ const placeLevels = (levels: readonly Float32Array[]): number => {
   return pointer;
 };
 
-/** A panel with a pattern, and the rows of it to draw. */
+/** A panel with a pattern, and its rows to draw, in pixels of the picture. */
 interface Patterned {
   sewn: SewnPanel;
   spec: PatternSpec;
-  from: number;
-  to: number;
+  top: number;
+  bottom: number;
 }
 
 const patternedPanels = ({ panels }: Sewing, top: number, bottom: number): Patterned[] =>
   panels.flatMap((sewn): Patterned[] => {
     const spec = PATTERN_SPECS[sewn.pattern];
-    const [from, to] = [Math.max(sewn.box.top, top), Math.min(sewn.box.bottom, bottom)];
-    return spec === null || from >= to ? [] : [{ sewn, spec, from, to }];
+    const rows = { top: Math.max(sewn.box.top, top), bottom: Math.min(sewn.box.bottom, bottom) };
+    return spec === null || rows.top >= rows.bottom ? [] : [{ sewn, spec, ...rows }];
   });
 
 /** Largest fraction of the photo's own detail that is removed, 0..255: old pleats are removed even under flat patterns. */
@@ -82,8 +82,8 @@ const maxDetailRemoval = (spec: PatternSpec, panel: Panel): number =>
 const settingsOf = ({ light, scale, relief, quiltRows }: Sewing, { sewn, spec }: Patterned): number[] => {
   const { toPatch: m, toPixels, outline } = sewn.map;
   const { widthCm, heightCm } = sewn.panel;
-  const onPanel = [m.a, m.b, m.c, m.d, m.e, m.f, m.g, m.h, m.i];
-  const inPicture = [toPixels.a, toPixels.b, toPixels.d, toPixels.e, toPixels.g, toPixels.h];
+  const toPatchNumbers = [m.a, m.b, m.c, m.d, m.e, m.f, m.g, m.h, m.i];
+  const toPixelsNumbers = [toPixels.a, toPixels.b, toPixels.d, toPixels.e, toPixels.g, toPixels.h];
   const borders = [...outline.left, ...outline.right, ...outline.top, ...outline.bottom];
   const patternMeasures = [widthCm, heightCm, spec.riseCm, spec.strayCm, maxDetailRemoval(spec, sewn.panel)];
   const lightSettings = [light.x, light.y, light.z, light.ambient, (1 - light.ambient) / light.z];
@@ -91,7 +91,16 @@ const settingsOf = ({ light, scale, relief, quiltRows }: Sewing, { sewn, spec }:
   const { width, height, own } = spec.onPanel(sewn.panel);
   const repeat = [width, height, ...own];
   const threadRows = spec.isQuilted && relief.thread !== null ? quiltRows : 0;
-  return [...onPanel, ...inPicture, ...borders, ...patternMeasures, ...lightSettings, ...edge, ...repeat, threadRows];
+  return [
+    ...toPatchNumbers,
+    ...toPixelsNumbers,
+    ...borders,
+    ...patternMeasures,
+    ...lightSettings,
+    ...edge,
+    ...repeat,
+    threadRows,
+  ];
 };
 
 /** First and last row of the plane of edge distances that rows `top` to `bottom` (exclusive) need. */
@@ -100,11 +109,11 @@ const edgeRows = ({ edge, scale }: Sewing, top: number, bottom: number): [number
   return [rowAt(top), rowAt(bottom - 1) + 1];
 };
 
-type Rows = ReturnType<ReturnType<typeof buffersFor>['arrays']>;
+type PatternArrays = ReturnType<ReturnType<typeof buffersFor>['arrays']>;
 
 /** Writes the panel of each pixel. @param stride labels per row */
 const writeLabels = (
-  { labels, columns, analysis }: Rows,
+  { labels, columns, analysis }: PatternArrays,
   sewing: Sewing,
   top: number,
   bottom: number,
@@ -132,7 +141,7 @@ const writeLabels = (
 /** Planes of the relief, their copies in the kernels' memory, and the number of values for each pixel. */
 const planesOf = (
   { shade, tilt, keepMid, keepFine, thread }: Relief,
-  into: Rows,
+  into: PatternArrays,
 ): { plane: Float32Array | Uint8Array | Int8Array; copy: Float32Array | Uint8Array | Int8Array; values: number }[] => [
   { plane: shade, copy: into.shade, values: 1 },
   { plane: tilt, copy: into.tilt, values: 2 },
@@ -168,23 +177,23 @@ export const paintPatterns = (sewing: Sewing, from: number, to: number): void =>
   });
   const into = arrays();
   const first = from * width;
-  // MARGIN_LABELS is a multiple of 8; see `getAlignmentShift` of row-buffers.ts.
-  const start = MARGIN_LABELS + (first & 7);
+  // There is one more level than limits.
+  const lastLevel = LEVEL_LIMITS.length;
   const planes = planesOf(relief, into);
   for (const { plane, copy, values } of planes)
-    copy.set(plane.subarray(values * first, values * (first + pixels)), values * start);
+    copy.set(plane.subarray(values * first, values * (first + pixels)), values * SLACK);
   into.edge.set(edge.data.subarray(firstEdge * edge.width, (lastEdge + 1) * edge.width));
   writeLabels(into, sewing, top, bottom, stride);
   patterned.forEach((one, n) => {
     const { index, seed, box } = one.sewn;
     into.settings.set(settingsOf(sewing, one));
     // Numbers in the order of `Layout` in kernels/assembly/pattern-rows.ts.
-    const pattern = [placedLevels[n], LEVEL_LIMITS.length, kernels().family(one.spec.family), seed, index];
-    const planesAt = [bounds.left, top, start, width, stride];
-    const rows = [box.left, box.right, one.from, one.to];
+    const pattern = [placedLevels[n], lastLevel, kernels().family(one.spec.family), seed, index];
+    const planesAt = [bounds.left, top, SLACK, width, stride];
+    const rows = [box.left, box.right, one.top, one.bottom];
     into.layout.set([...pattern, ...planesAt, ...rows, edge.width, edge.height, firstEdge]);
     kernels().patternRows(table);
   });
   for (const { plane, copy, values } of planes)
-    plane.set(copy.subarray(values * start, values * (start + pixels)), values * first);
+    plane.set(copy.subarray(values * SLACK, values * (SLACK + pixels)), values * first);
 };

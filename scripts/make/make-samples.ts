@@ -3,7 +3,7 @@
  *
  *   node --import tsx scripts/make/make-samples.ts [TEMPLATE ...]
  *
- * With templates, only their samples are rendered.
+ * With templates, only their samples are made.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -39,8 +39,8 @@ const samples = Object.values<Sample>(SAMPLES).filter(
 );
 const work = await mkdtemp(path.join(tmpdir(), 'retrim-samples-'));
 try {
-  const rendered = samples.filter((sample) => sample.design !== undefined);
-  const jobs = rendered.map((sample) => ({
+  const samplesToRender = samples.filter((sample) => sample.design !== undefined);
+  const jobs = samplesToRender.map((sample) => ({
     photo: photoOf(sample.template),
     design: sample.design,
     out: path.join(work, `${sample.id}.png`),

@@ -21,7 +21,7 @@ const useRestoreFocus = (leavesFocus = false) => {
   };
 };
 
-/** An open toast handles Escape before Radix does, so the dialog listens for it too. */
+/** While a toast is open, Radix does not pass Escape on to the dialog, so the dialog listens for it itself. */
 const onEscape = (close: () => void) => (event: KeyboardEvent) => {
   if (event.key === 'Escape' && !event.defaultPrevented) close();
 };
@@ -52,7 +52,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const { close } = useUiWords();
-  const opener = useRestoreFocus(leavesFocus);
+  const focusHandlers = useRestoreFocus(leavesFocus);
   return (
     <RadixDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <RadixDialog.Portal>
@@ -60,7 +60,7 @@ export function Dialog({
         <RadixDialog.Content
           className={`dialog ${wide ? 'sm:w-[min(1040px,calc(100vw-2rem))]' : ''} ${className}`}
           onKeyDown={onEscape(onClose)}
-          {...opener}
+          {...focusHandlers}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <RadixDialog.Title className="t2 pr-12">{title}</RadixDialog.Title>
@@ -108,7 +108,7 @@ export function ConfirmDialog({
   busyLabel,
   onConfirm,
 }: ConfirmProps) {
-  const opener = useRestoreFocus();
+  const focusHandlers = useRestoreFocus();
   const close = (): void => {
     if (!busy) onClose();
   };
@@ -116,7 +116,7 @@ export function ConfirmDialog({
     <RadixAlert.Root open={open} onOpenChange={(next) => !next && close()}>
       <RadixAlert.Portal>
         <RadixAlert.Overlay className="scrim" />
-        <RadixAlert.Content className="dialog" onKeyDown={onEscape(close)} {...opener}>
+        <RadixAlert.Content className="dialog" onKeyDown={onEscape(close)} {...focusHandlers}>
           <RadixAlert.Title className="t2">{title}</RadixAlert.Title>
           <RadixAlert.Description className="small">{description}</RadixAlert.Description>
           <DialogActions>

@@ -11,7 +11,7 @@ import {
 import { truncateToUtf16Length } from '#contract/graphemes.ts';
 import { Icon } from './icon.tsx';
 
-interface FieldWords {
+interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
   error?: string;
@@ -34,7 +34,7 @@ export function Field({
   note,
   className = '',
   children,
-}: FieldWords & { children: (wiring: ControlAttributes) => ReactNode }) {
+}: FieldProps & { children: (wiring: ControlAttributes) => ReactNode }) {
   const id = useId();
   // An error replaces the hint.
   const hintId = hint === undefined ? undefined : `${id}-hint`;
@@ -66,12 +66,12 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 }
 
 /** @returns the field's words, and what is left for its control */
-const splitWords = <Props extends FieldWords>({ label, hint, error, note, className, ...control }: Props) => ({
+const splitWords = <Props extends FieldProps>({ label, hint, error, note, className, ...control }: Props) => ({
   words: { label, hint, error, note, className },
   control,
 });
 
-/** Truncates pasted text to the field's limit without splitting an emoji, as a browser would. */
+/** Truncates pasted text to the field's limit. A browser would split an emoji at the limit; this does not. */
 const truncatePastedText = (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>): void => {
   const { maxLength, value, selectionStart, selectionEnd } = event.currentTarget;
   const text = event.clipboardData.getData('text/plain');
@@ -82,7 +82,7 @@ const truncatePastedText = (event: ClipboardEvent<HTMLInputElement | HTMLTextAre
   document.execCommand('insertText', false, truncateToUtf16Length(text, remainingLength));
 };
 
-export function TextField(props: FieldWords & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
+export function TextField(props: FieldProps & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
   const { words, control } = splitWords(props);
   return (
     <Field {...words}>
@@ -92,7 +92,7 @@ export function TextField(props: FieldWords & InputHTMLAttributes<HTMLInputEleme
 }
 
 export function TextAreaField(
-  props: FieldWords & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> },
+  props: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> },
 ) {
   const { words, control } = splitWords(props);
   return (
@@ -103,7 +103,7 @@ export function TextAreaField(
 }
 
 export function SelectField(
-  props: FieldWords & SelectHTMLAttributes<HTMLSelectElement> & { ref?: Ref<HTMLSelectElement> },
+  props: FieldProps & SelectHTMLAttributes<HTMLSelectElement> & { ref?: Ref<HTMLSelectElement> },
 ) {
   const { words, control } = splitWords(props);
   return <Field {...words}>{(wiring) => <select className="input" {...control} {...wiring} />}</Field>;

@@ -47,7 +47,10 @@ interface Pages {
   refetch: () => Promise<unknown>;
 }
 
-/** "Show more" for a paged query. After a failure all pages are loaded again, because the last row may be gone. */
+/**
+ * "Show more" for a paged query. After a failure all pages are loaded again: the last loaded row
+ * is the cursor of the next request, and it may have been deleted since.
+ */
 export function MorePages({ pages, words }: { pages: Pages; words: MoreRowsProps['words'] }) {
   if (!pages.hasNextPage) return null;
   return (

@@ -47,8 +47,8 @@ export const findPanels = (found: ZonesResult, width: number, height: number): F
   const { grid, nearestPanelByZone, panels: cellsOfPanels } = zonePanels({ ...found, width, height }, found.ground);
   const panels = cellsOfPanels.map(({ zone, cells }): Panel => {
     const { kind } = found.zones[zone];
-    const outline = traceExtendedOutline(cells, grid);
-    const patch = fitPatch(outline) ?? { corners: boxAround(outline), outline: STRAIGHT_OUTLINE };
+    const traced = traceExtendedOutline(cells, grid);
+    const patch = fitPatch(traced) ?? { corners: boxAround(traced), outline: STRAIGHT_OUTLINE };
     const corners = patch.corners.map(([x, y]): Point => [x * grid.cellSize, y * grid.cellSize]);
     return {
       zone,
@@ -56,7 +56,7 @@ export const findPanels = (found: ZonesResult, width: number, height: number): F
       outline: patch.outline,
       widthCm: 0,
       heightCm: 0,
-      facing: facingOf(kind, outline),
+      facing: facingOf(kind, traced),
       role: ROLE[kind] ?? 'whole',
       existingRelief: 0,
     };
@@ -72,7 +72,7 @@ const centerOf = ({ corners }: Panel): Point => [
   corners.reduce((s, c) => s + c[1], 0) / 4,
 ];
 
-/** Estimates the size of every panel, then resizes each panel around an insert by the scale of the nearest insert. */
+/** Estimates the size of every panel, then sizes each side panel by the nearest insert's centimeters per pixel. */
 const setSizes = (panels: Panel[]): void => {
   for (const panel of panels) Object.assign(panel, estimateSize(panel));
   const inserts = panels.filter((p) => p.role === 'insert');
@@ -92,7 +92,10 @@ const setSizes = (panels: Panel[]): void => {
 /** Smallest projective depth of a pixel relative to its panel's middle; below it the pixel is too near the vanishing line. */
 const MIN_DEPTH = 0.15;
 
-/** Removes the perspective of patches whose panels have pixels beyond the vanishing line, such as small separate areas of the same panel. */
+/**
+ * Removes the perspective of a patch if a pixel of its panel lies at or beyond the patch's vanishing line. Small areas of
+ * the panel apart from the patch can lie there.
+ */
 const removeImpossiblePerspective = (panels: Panel[], panelOf: Uint8Array, width: number): void => {
   const depths = panels.map((panel) => {
     const { g, h, i } = createPanelMap(panel).toPatch;

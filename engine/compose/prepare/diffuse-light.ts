@@ -15,7 +15,7 @@ import { evenLight } from './even-light.ts';
 import { fillHoles, downsample, samplesAlong, getSampleStep, weightedMean, withValues } from './small-plane.ts';
 import type { SmallPlane } from './small-plane.ts';
 import { getSmallPlaneSize, type Scale } from './scale.ts';
-import { textureStrength } from './shading-split.ts';
+import { measureFineContrast } from './shading-split.ts';
 import {
   areaGlossRows,
   envelopeRows,
@@ -49,7 +49,7 @@ const AREA_GLOSS_OF_WHITE = 0.02;
 const AREA_GLOSS_OF_LIGHT = 0.04;
 const MAX_AREA_GLOSS = 0.35;
 
-const sourceOf = ({ albedo }: AlbedoCluster): OldColor => {
+const oldColorOf = ({ albedo }: AlbedoCluster): OldColor => {
   const y = Math.max(1e-3, luminance(albedo[0], albedo[1], albedo[2]));
   const split = glossSplit([albedo[0] / y, albedo[1] / y, albedo[2] / y]);
   return {
@@ -67,11 +67,11 @@ const cropColors = (
   toWidth: number,
   toHeight: number,
   bounds: Bounds,
-  sources: readonly OldColor[],
+  oldColors: readonly OldColor[],
 ): ColorCrop => {
   const { clusterOf } = light;
-  const areDifferent = sources.map((p) =>
-    sources.map((q) => Math.abs(p.logAlbedo - q.logAlbedo) > 0.2 || p.split.trust !== q.split.trust),
+  const areDifferent = oldColors.map((p) =>
+    oldColors.map((q) => Math.abs(p.logAlbedo - q.logAlbedo) > 0.2 || p.split.trust !== q.split.trust),
   );
   const border = new Uint8Array(width * height);
   const markBorder = (i: number, j: number): void => {
@@ -135,7 +135,7 @@ const separateByHue = (
   bounds: Bounds,
   matte: Uint8Array,
   colors: ColorCrop,
-  sources: readonly OldColor[],
+  oldColors: readonly OldColor[],
   scratch: Float32Array,
   scale: Scale,
 ): DiffuseLight => {
@@ -144,15 +144,15 @@ const separateByHue = (
   const log = new Float32Array(matte.length);
   const gloss = new Float32Array(matte.length);
   const pure = new Uint8Array(matte.length);
-  hueRows({ photo, decode, bounds, matte, colors, sources, log, gloss, pure, width, height });
-  const isNeutral = sources.every(({ split }) => split.trust === 0);
+  hueRows({ photo, decode, bounds, matte, colors, oldColors, log, gloss, pure, width, height });
+  const isNeutral = oldColors.every(({ split }) => split.trust === 0);
   const small = getSmallPlaneSize(width, height, scale);
   const toSmallPlane = (plane: Float32Array): SmallPlane =>
     downsample(plane, pure, width, height, small.width, small.height, getSampleStep(width, small.width));
   const fit = isNeutral ? undefined : fitToLuminance(toSmallPlane(log), toSmallPlane(gloss), FIT_RADIUS);
-  logRows({ matte, colors, sources, log, gloss, width, height, small, fit });
-  const weave = textureStrength(log, pure, width, height, scale, scratch);
-  if (!isNeutral) highlightRows({ small, weave, colors, sources, log, gloss, width, height });
+  logRows({ matte, colors, oldColors, log, gloss, width, height, small, fit });
+  const weave = measureFineContrast(log, pure, width, height, scale, scratch);
+  if (!isNeutral) highlightRows({ small, weave, colors, oldColors, log, gloss, width, height });
   return { log, gloss, pure, weave };
 };
 
@@ -160,7 +160,7 @@ const separateByHue = (
 const glossFractions = (
   { log, gloss, pure }: DiffuseLight,
   colors: ColorCrop,
-  sources: readonly OldColor[],
+  oldColors: readonly OldColor[],
   width: number,
   height: number,
   step: number,
@@ -172,7 +172,7 @@ const glossFractions = (
       fractions[k] =
         pure[i] === 0 || gloss[i] === 0
           ? 0
-          : gloss[i] / (gloss[i] + fastExp(log[i] + sources[colors.colorIndexOf[i]].logAlbedo));
+          : gloss[i] / (gloss[i] + fastExp(log[i] + oldColors[colors.colorIndexOf[i]].logAlbedo));
   return fractions;
 };
 
@@ -183,22 +183,22 @@ const glossFractions = (
 const limitAreaGloss = (
   light: DiffuseLight,
   colors: ColorCrop,
-  sources: readonly OldColor[],
+  oldColors: readonly OldColor[],
   width: number,
   height: number,
   scratch: Float32Array,
   scale: Scale,
 ): void => {
   const small = getSmallPlaneSize(width, height, scale);
-  if (sources.every(({ split }) => split.trust === 0)) return;
+  if (oldColors.every(({ split }) => split.trust === 0)) return;
   const step = getSampleStep(width, small.width);
-  const fractions = glossFractions(light, colors, sources, width, height, step, scratch);
+  const fractions = glossFractions(light, colors, oldColors, width, height, step, scratch);
   const areaGloss = weightedMean(
     downsample(fractions, light.pure, width, height, small.width, small.height, step),
     HIGHLIGHT_RADIUS * 2,
   );
   const { log, gloss } = light;
-  areaGlossRows({ small, areaGloss, colors, sources, log, gloss, width, height });
+  areaGlossRows({ small, areaGloss, colors, oldColors, log, gloss, width, height });
 };
 
 /** Specular fractions below this are invisible. */
@@ -212,10 +212,10 @@ const CREASE_RADIUS = 1;
  */
 const localDifference = (
   plane: SmallPlane,
-  sources: readonly OldColor[],
+  oldColors: readonly OldColor[],
   longSide: number,
 ): Float32Array | undefined => {
-  if (sources.every((source) => source.specularFraction < MIN_SPECULAR)) return undefined;
+  if (oldColors.every((oldColor) => oldColor.specularFraction < MIN_SPECULAR)) return undefined;
   const surroundingLight = evenLight(plane, longSide);
   const difference = weightedMean(plane, CREASE_RADIUS);
   for (let i = 0; i < difference.length; i++)
@@ -227,7 +227,7 @@ const localDifference = (
 const separateByEnvelope = (
   light: DiffuseLight,
   colors: ColorCrop,
-  sources: readonly OldColor[],
+  oldColors: readonly OldColor[],
   width: number,
   height: number,
   scale: Scale,
@@ -244,9 +244,9 @@ const separateByEnvelope = (
     HIGHLIGHT_RADIUS >> 1,
   );
   for (let i = 0; i < envelope.length; i++) envelope[i] += typicalExcess[i];
-  const difference = localDifference(plane, sources, scale.longSide / Math.max(1, width / w));
+  const difference = localDifference(plane, oldColors, scale.longSide / Math.max(1, width / w));
   const small = { width: w, height: h };
-  envelopeRows({ small, weave, envelope, difference, colors, sources, log, gloss, pure, width, height });
+  envelopeRows({ small, weave, envelope, difference, colors, oldColors, log, gloss, pure, width, height });
 };
 
 /** @param matte of the area @param scratch space for the samples of every row */
@@ -259,11 +259,11 @@ export const separateDiffuseLight = (
   scratch: Float32Array,
   scale: Scale,
 ): DiffuseLight => {
-  const sources = layers.light.clusters.map(sourceOf);
-  const colors = cropColors(layers, photo.width, photo.height, bounds, sources);
-  const light = separateByHue(photo, decode, bounds, matte, colors, sources, scratch, scale);
+  const oldColors = layers.light.clusters.map(oldColorOf);
+  const colors = cropColors(layers, photo.width, photo.height, bounds, oldColors);
+  const light = separateByHue(photo, decode, bounds, matte, colors, oldColors, scratch, scale);
   const [width, height] = [bounds.right - bounds.left, bounds.bottom - bounds.top];
-  limitAreaGloss(light, colors, sources, width, height, scratch, scale);
-  separateByEnvelope(light, colors, sources, width, height, scale);
+  limitAreaGloss(light, colors, oldColors, width, height, scratch, scale);
+  separateByEnvelope(light, colors, oldColors, width, height, scale);
   return light;
 };

@@ -4,21 +4,21 @@ import type { Layers } from '../../layers.ts';
 import { boxSums } from '../../raster/box-sums.ts';
 import type { InterleavedPlane } from '../plane-rows.ts';
 
-/** RGB of the light at luminance 1, its luminance, the log of the luminance, and the bounce light. */
+/** RGB of the light divided by its luminance, then that luminance, its natural log, and the bounce light. */
 const LIGHT_CHANNELS = 6;
 
 /** Reach of light that bounces between covers, as a fraction of the long side; three box blurs approximate a Gaussian. */
 const BOUNCE_REACH = 0.12;
 const PASSES = 3;
 
-/** Bounce light: the blurred light on the upholstery, by which covers light each other. The border is extrapolated. */
+/** Bounce light: the blurred light on the upholstery, by which covers light each other. At the border, the average is over the cells inside the picture. */
 const bounceLight = (
   { width: fromWidth, height: fromHeight, matte, light: { shading } }: Layers,
   brightness: Float32Array,
 ): Float32Array => {
   const { width, height } = shading;
   const bounce = new Float32Array(width * height);
-  const cells = new Float32Array(width * height);
+  const fullMatte = new Float32Array(width * height);
   const column = Int32Array.from({ length: fromWidth }, (_, x) =>
     Math.min(width - 1, Math.floor((x * width) / fromWidth)),
   );
@@ -27,18 +27,18 @@ const bounceLight = (
     for (let x = 0; x < fromWidth; x += 2) {
       const at = row + column[x];
       bounce[at] += matte[y * fromWidth + x];
-      cells[at] += 255;
+      fullMatte[at] += 255;
     }
   }
-  for (let i = 0; i < bounce.length; i++) bounce[i] = cells[i] > 0 ? (bounce[i] / cells[i]) * brightness[i] : 0;
+  for (let i = 0; i < bounce.length; i++) bounce[i] = fullMatte[i] > 0 ? (bounce[i] / fullMatte[i]) * brightness[i] : 0;
   const radius = Math.max(1, Math.round((BOUNCE_REACH * Math.max(width, height)) / 2));
   const sum = new Float32Array(bounce.length);
-  const ones = new Float32Array(bounce.length).fill(1);
-  const mass = new Float32Array(bounce.length);
-  boxSums(ones, width, height, radius, mass);
+  const inside = new Float32Array(bounce.length).fill(1);
+  const cellsInside = new Float32Array(bounce.length);
+  boxSums(inside, width, height, radius, cellsInside);
   for (let pass = 0; pass < PASSES; pass++) {
     boxSums(bounce, width, height, radius, sum);
-    for (let i = 0; i < sum.length; i++) bounce[i] = sum[i] / mass[i];
+    for (let i = 0; i < sum.length; i++) bounce[i] = sum[i] / cellsInside[i];
   }
   return bounce;
 };

@@ -23,18 +23,18 @@ export interface ShadingSplit {
 const RADIUS = 4;
 /** Regularization of the guided filter: variances of log light below it are detail, and not part of the base. */
 const EPSILON = 0.012;
-/** Multiple of the texture's variance that is added to it. */
+/** Multiple of the texture's variance that is added to `EPSILON`. */
 const TEXTURE_FACTOR = 6;
-/** Blur between mid and fine as a fraction of the picture's long side. */
-const FINE_SIGMA = 0.0011;
-const fineRadius = ({ longSide }: Scale): number => Math.round(FINE_SIGMA * longSide);
+/** Radius of the blur between mid and fine as a fraction of the picture's long side. */
+const FINE_BLUR_RADIUS = 0.0011;
+const fineRadius = ({ longSide }: Scale): number => Math.round(FINE_BLUR_RADIUS * longSide);
 
 /** Variance of the texture around each cell, from the mean absolute residual of a 3 x 3 blur. */
 const textureVariance = (plane: SmallPlane, radius: number): Float32Array => {
   const residual = weightedMean(plane, 1);
   for (let i = 0; i < residual.length; i++) residual[i] = Math.min(0.5, Math.abs(plane.value[i] - residual[i]));
   const variance = weightedMean(withValues(plane, residual), radius * 3);
-  // For a Gaussian the variance is pi / 2 times the squared mean absolute value; the blur keeps a ninth of it.
+  // For a Gaussian the variance is pi / 2 times the squared mean absolute value; the residual of a 3 x 3 blur has 8/9 of it.
   for (let i = 0; i < variance.length; i++) variance[i] = 1.57 * variance[i] * variance[i] * (9 / 8);
   return variance;
 };
@@ -48,12 +48,12 @@ const filterCoefficients = (plane: SmallPlane, radius: number): { slope: Float32
   const mean = weightedMean(plane, radius);
   const squares = new Float32Array(value.length);
   for (let i = 0; i < squares.length; i++) squares[i] = value[i] * value[i];
-  const square = weightedMean(withValues(plane, squares), radius);
+  const meanOfSquares = weightedMean(withValues(plane, squares), radius);
   const texture = textureVariance(plane, radius);
   const slope = new Float32Array(value.length);
   const offset = new Float32Array(value.length);
   for (let i = 0; i < slope.length; i++) {
-    const variance = Math.max(0, square[i] - mean[i] * mean[i]);
+    const variance = Math.max(0, meanOfSquares[i] - mean[i] * mean[i]);
     slope[i] = variance / (variance + EPSILON + TEXTURE_FACTOR * texture[i]);
     offset[i] = mean[i] * (1 - slope[i]);
   }
@@ -66,12 +66,12 @@ const filterCoefficients = (plane: SmallPlane, radius: number): { slope: Float32
 /**
  * @param log natural log of the light at each pixel of the area; overwritten with the fine detail
  * @param pure 1 = the pixel is all upholstery; others take the base of their surroundings
- * @param weave strength of the old texture around each cell
+ * @param fineContrast of the old material around each cell, from `measureFineContrast`
  */
 export const splitShading = (
   log: Float32Array,
   pure: Uint8Array,
-  weave: Float32Array,
+  fineContrast: Float32Array,
   width: number,
   height: number,
   scale: Scale,
@@ -82,7 +82,7 @@ export const splitShading = (
   const around = fillHoles(plane);
   // A woven or printed cover needs a blurred guide (rolling guidance filter: Zhang et al., ECCV 2014).
   const unwoven = weightedMean(withValues(plane, weightedMean(plane, WEAVE_BLUR)), WEAVE_BLUR);
-  const woven = weave.map(weaveFraction);
+  const woven = fineContrast.map(weaveFraction);
   const isWoven = woven.some((fraction) => fraction > 0);
   const base = new Float32Array(width * height);
   const mid = new Float32Array(width * height);
@@ -106,7 +106,7 @@ export const splitShading = (
   return { base, mid, fine: log };
 };
 
-/** Strength of the old material's texture, as a small plane over the area. */
+/** Strength of the mid and fine detail that the split found, as a small plane over the area. */
 export interface Texture {
   width: number;
   height: number;
@@ -117,14 +117,14 @@ export const TEXTURE_CHANNELS = 3;
 
 /** Radius of the windows in which texture is measured, in cells. */
 const TEXTURE_RADIUS = 5;
-/** Blur whose residual counts as texture, as a fraction of the long side. */
-const TEXTURE_SIGMA = 0.004;
+/** Radius of the blur whose residual counts as texture, as a fraction of the long side. */
+const TEXTURE_BLUR_RADIUS = 0.004;
 
 /**
  * Typical contrast of detail finer than about a centimeter, around each cell.
  * @param blurred scratch space for the samples of every row
  */
-export const textureStrength = (
+export const measureFineContrast = (
   log: Float32Array,
   pure: Uint8Array,
   width: number,
@@ -134,19 +134,19 @@ export const textureStrength = (
 ): Float32Array => {
   const { width: w, height: h } = getSmallPlaneSize(width, height, scale);
   const step = getSampleStep(width, w);
-  tentBlurOfColumns(log, width, height, Math.max(1, Math.round(TEXTURE_SIGMA * scale.longSide)), step, blurred);
+  tentBlurOfColumns(log, width, height, Math.max(1, Math.round(TEXTURE_BLUR_RADIUS * scale.longSide)), step, blurred);
   return typicalStrength(downsampleRoots(log, blurred, pure, width, height, w, h, step));
 };
 
 /**
  * Power mean with exponent 1/2 over a window: for Gaussian noise it equals the median of the absolute value, and unlike
  * a mean it is hardly affected by a few strong creases.
- * @param roots square roots of the absolute values
+ * @param roots meanOfSquares roots of the absolute values
  */
 const typicalStrength = (roots: SmallPlane): Float32Array => {
   const found = weightedMean(roots, TEXTURE_RADIUS);
   for (let i = 0; i < found.length; i++) found[i] *= found[i];
-  // Windows at the edge of a cloth are half outside, so they take the strength of the window next to them.
+  // A window at a cloth's edge is half on another material, so each cell takes the largest strength nearby.
   return maximumFilter(found, roots.width, roots.height, TEXTURE_RADIUS >> 1);
 };
 
@@ -172,9 +172,9 @@ const coherence = (
   const down = reach * width;
   // A direction needs fewer samples than a mean: one for each cell.
   const step = Math.max(1, Math.floor(width / w));
-  const across = new Float32Array(w * h);
-  const along = new Float32Array(w * h);
-  const both = new Float32Array(w * h);
+  const sumXx = new Float32Array(w * h);
+  const sumYy = new Float32Array(w * h);
+  const sumXy = new Float32Array(w * h);
   const weight = new Float32Array(w * h);
   for (let y = reach; y + reach < height; y += step) {
     const row = Math.min(h - 1, Math.floor((y * h) / height)) * w;
@@ -184,13 +184,13 @@ const coherence = (
       const dx = detail[i + reach] - detail[i - reach];
       const dy = detail[i + down] - detail[i - down];
       const cell = row + Math.min(w - 1, Math.floor((x * w) / width));
-      across[cell] += dx * dx;
-      along[cell] += dy * dy;
-      both[cell] += dx * dy;
+      sumXx[cell] += dx * dx;
+      sumYy[cell] += dy * dy;
+      sumXy[cell] += dx * dy;
       weight[cell] = 1;
     }
   }
-  const [xx, yy, xy] = [across, along, both].map((value) =>
+  const [xx, yy, xy] = [sumXx, sumYy, sumXy].map((value) =>
     weightedMean({ width: w, height: h, value, weight }, LINE_RADIUS),
   );
   const found = new Float32Array(w * h);

@@ -33,7 +33,7 @@ interface Pixels {
   width: number;
   height: number;
   colors: ColorCrop;
-  sources: readonly OldColor[];
+  oldColors: readonly OldColor[];
   log: Float32Array;
   gloss: Float32Array;
 }
@@ -56,20 +56,20 @@ interface HueRows extends Pixels {
   pure: Uint8Array;
 }
 
-const writeSources = (into: Float32Array, sources: readonly OldColor[]): void =>
-  sources.forEach(({ logAlbedo, split, maxAreaGloss, diffuseFraction, specularFraction, glossError }, k) => {
+const writeOldColors = (into: Float32Array, oldColors: readonly OldColor[]): void =>
+  oldColors.forEach(({ logAlbedo, split, maxAreaGloss, diffuseFraction, specularFraction, glossError }, k) => {
     const reflection = [logAlbedo, Math.exp(logAlbedo), split.trust, ...split.gloss];
     into.set([...reflection, maxAreaGloss, diffuseFraction, specularFraction, glossError], FLOATS_PER_OLD_COLOR * k);
   });
 
 /** Separates gloss by hue. `log` becomes the pixels' luminance, not its logarithm yet. */
 export const hueRows = (input: HueRows): void => {
-  const { photo, decode, bounds, matte, colors, sources, log, gloss, pure, width, height } = input;
+  const { photo, decode, bounds, matte, colors, oldColors, log, gloss, pure, width, height } = input;
   const { table, arrays } = rowBuffersFor({ width, planeRowLength: 1 });
   const row = arrays();
   row.decode.set(decode);
-  writeSources(row.sources, sources);
-  const isNeutral = sources.every(({ split }) => split.trust === 0) ? 1 : 0;
+  writeOldColors(row.oldColors, oldColors);
+  const isNeutral = oldColors.every(({ split }) => split.trust === 0) ? 1 : 0;
   for (let y = 0; y < height; y++) {
     const start = y * width;
     const end = start + width;
@@ -94,11 +94,11 @@ interface LogRows extends Pixels {
 
 /** Fits the gloss to the luminance in `log`, which becomes the natural log of the light on the cover, luminance / albedo. */
 export const logRows = (input: LogRows): void => {
-  const { matte, colors, sources, log, gloss, width, height, small, fit } = input;
+  const { matte, colors, oldColors, log, gloss, width, height, small, fit } = input;
   const { rowAt, cells } = createSampling(small, width, height);
   const { table, arrays } = rowBuffersFor({ width, planeRowLength: small.width });
   const row = arrays();
-  writeSources(row.sources, sources);
+  writeOldColors(row.oldColors, oldColors);
   for (let y = 0; y < height; y++) {
     const start = y * width;
     const end = start + width;
@@ -122,7 +122,7 @@ interface HighlightRows extends Pixels {
 
 /** Runs a kernel that changes light and gloss by small planes, which are interpolated at each row. */
 const runWithPlanes = (
-  { small, colors, sources, log, gloss, width, height }: HighlightRows | AreaGlossRows | EnvelopeRows,
+  { small, colors, oldColors, log, gloss, width, height }: HighlightRows | AreaGlossRows | EnvelopeRows,
   planes: readonly (readonly [name: 'weave' | 'areaGloss' | 'envelope' | 'difference', plane: Float32Array])[],
   pure: Uint8Array | undefined,
   runKernel: (table: number, cells: readonly [number, number, number]) => void,
@@ -130,7 +130,7 @@ const runWithPlanes = (
   const { rowAt, cells } = createSampling(small, width, height);
   const { table, arrays } = rowBuffersFor({ width, planeRowLength: small.width });
   const row = arrays();
-  writeSources(row.sources, sources);
+  writeOldColors(row.oldColors, oldColors);
   for (let y = 0; y < height; y++) {
     const start = y * width;
     const end = start + width;

@@ -4,7 +4,7 @@ import { growingArrays, type KernelArrays } from '../../kernels/kernel-arrays.ts
 /** Extra values, because kernels work on groups of four. */
 const SLACK = 8;
 const BYTE_VALUES = 256;
-/** Number of floats that describe one original color; their order is `SourceIndex` in kernels/assembly/stage-rows.ts. */
+/** Number of floats that describe one old color; their order is `OldColorIndex` in kernels/assembly/stage-rows.ts. */
 export const FLOATS_PER_OLD_COLOR = 12;
 
 /** Arrays in the order of `ArrayIndex` in kernels/assembly/stage-rows.ts. */
@@ -12,10 +12,11 @@ const arraysFor = (size: { width: number; planeRowLength: number }) => {
   const [width, line] = [size.width + SLACK, size.planeRowLength + SLACK];
   return {
     decode: [Float32Array, BYTE_VALUES],
-    sources: [Float32Array, BYTE_VALUES * FLOATS_PER_OLD_COLOR],
+    oldColors: [Float32Array, BYTE_VALUES * FLOATS_PER_OLD_COLOR],
     photo: [Uint8ClampedArray, 4 * width],
     matte: [Uint8Array, width],
     color: [Uint8Array, width],
+    /** 1 where the pixel may contain two old colors. */
     mixed: [Uint8Array, width],
     /** 1 where the pixel is all upholstery. */
     pure: [Uint8Array, width],

@@ -24,7 +24,7 @@ const plane = (seed: number, min: number, max: number): Float32Array =>
   Float32Array.from({ length: COUNT }, (_, i) => min + (max - min) * random(i, seed));
 
 /** A red cover, whose hue tells gloss, and a black one, whose hue tells nothing. */
-const sources: OldColor[] = [
+const oldColors: OldColor[] = [
   {
     logAlbedo: Math.log(0.2),
     split: glossSplit([2.2, 0.7, 0.4]),
@@ -55,22 +55,22 @@ const expectClose = (found: Float32Array, wanted: (i: number) => number): void =
   found.forEach((value, i) => expect(value, `pixel ${i}`).toBeCloseTo(wanted(i), 4));
 
 test('hue: the whole light of each pixel, its gloss where hue tells it, and which pixels are upholstery alone', () => {
-  expect(sources[RED]!.split.trust).toBe(1);
-  expect(sources[BLACK]!.split.trust).toBe(0);
+  expect(oldColors[RED]!.split.trust).toBe(1);
+  expect(oldColors[BLACK]!.split.trust).toBe(0);
   const [left, top] = [3, 2];
   const photo = { width: WIDTH + 5, height: HEIGHT + 4, data: new Uint8ClampedArray(4 * (WIDTH + 5) * (HEIGHT + 4)) };
   photo.data.forEach((_, i) => (photo.data[i] = hash(i, 2, 3) & 255));
   const decode = Float32Array.from({ length: 256 }, (_, code) => (code / 255) ** 2.2);
   const [log, gloss, pure] = [new Float32Array(COUNT), new Float32Array(COUNT), new Uint8Array(COUNT)];
   const bounds = { left, top, right: left + WIDTH, bottom: top + HEIGHT };
-  hueRows({ photo, decode, bounds, matte, colors, sources, log, gloss, pure, width: WIDTH, height: HEIGHT });
+  hueRows({ photo, decode, bounds, matte, colors, oldColors, log, gloss, pure, width: WIDTH, height: HEIGHT });
   const channel = (i: number, c: number): number =>
     decode[photo.data[4 * ((Math.floor(i / WIDTH) + top) * photo.width + (i % WIDTH) + left) + c]!]!;
   const whole = (i: number): number => 0.2126 * channel(i, 0) + 0.7152 * channel(i, 1) + 0.0722 * channel(i, 2);
   expectClose(log, (i) => (isCover(i) ? whole(i) : 0));
   expectClose(gloss, (i) => {
     if (!isCover(i) || of[i] === BLACK) return 0;
-    const oldGloss = sources[RED]!.split.gloss.reduce((sum, weight, c) => sum + weight * channel(i, c), 0);
+    const oldGloss = oldColors[RED]!.split.gloss.reduce((sum, weight, c) => sum + weight * channel(i, c), 0);
     return oldGloss;
   });
   pure.forEach((is, i) => expect(is).toBe(isCover(i) && matte[i]! >= 250 && colors.mixed[i] === 0 ? 1 : 0));
@@ -80,8 +80,8 @@ test('log: light by the reflectance of its cover; gloss as its fit to luminance 
   const [log, gloss] = [plane(1, 0.001, 0.9), plane(2, 0, 1)];
   const light = log.slice();
   const fit = { slope: plane(13, 0, 1.5), offset: plane(14, -0.3, 0.3) };
-  logRows({ matte, colors, sources, log, gloss, width: WIDTH, height: HEIGHT, small, fit });
-  expectClose(log, (i) => (isCover(i) ? Math.log(2e-4 + light[i]!) - sources[of[i]!]!.logAlbedo : 0));
+  logRows({ matte, colors, oldColors, log, gloss, width: WIDTH, height: HEIGHT, small, fit });
+  expectClose(log, (i) => (isCover(i) ? Math.log(2e-4 + light[i]!) - oldColors[of[i]!]!.logAlbedo : 0));
   expectClose(gloss, (i) => {
     if (!isCover(i) || of[i] === BLACK) return 0;
     const fitted = Math.min(0.97 * light[i]!, Math.max(0, fit.slope[i]! * light[i]! + fit.offset[i]!));
@@ -91,7 +91,7 @@ test('log: light by the reflectance of its cover; gloss as its fit to luminance 
 
 test('log: without a fit there is no gloss', () => {
   const [log, gloss] = [plane(1, 0.001, 0.9), plane(2, 0, 1)];
-  logRows({ matte, colors, sources, log, gloss, width: WIDTH, height: HEIGHT, small, fit: undefined });
+  logRows({ matte, colors, oldColors, log, gloss, width: WIDTH, height: HEIGHT, small, fit: undefined });
   expectClose(gloss, () => 0);
 });
 
@@ -105,26 +105,26 @@ const lit = () => {
 test('highlight: bright threads of a weave are not gloss, true gloss leaves the light', () => {
   const { log, gloss, before, oldGloss } = lit();
   const weave = plane(5, 0.03, 0.2);
-  highlightRows({ small, weave, colors, sources, log, gloss, width: WIDTH, height: HEIGHT });
+  highlightRows({ small, weave, colors, oldColors, log, gloss, width: WIDTH, height: HEIGHT });
   const left = (i: number): number => oldGloss[i]! * (1 - weaveFraction(weave[i]! / 2));
   expectClose(gloss, left);
   expectClose(log, (i) => {
     if (oldGloss[i] === 0) return before[i]!;
-    return before[i]! + Math.log(Math.max(0.03, 1 - left(i) / Math.exp(before[i]! + sources[of[i]!]!.logAlbedo)));
+    return before[i]! + Math.log(Math.max(0.03, 1 - left(i) / Math.exp(before[i]! + oldColors[of[i]!]!.logAlbedo)));
   });
 });
 
 test('areaGloss: where a whole area is said to be gloss, most of it goes back to the light', () => {
   const { log, gloss, before, oldGloss } = lit();
   const areaGloss = plane(6, 0.05, 0.9);
-  areaGlossRows({ small, areaGloss, colors, sources, log, gloss, width: WIDTH, height: HEIGHT });
+  areaGlossRows({ small, areaGloss, colors, oldColors, log, gloss, width: WIDTH, height: HEIGHT });
   const keep = (i: number): number =>
-    oldGloss[i] === 0 ? 1 : Math.min(1, (sources[of[i]!]!.maxAreaGloss / areaGloss[i]!) ** 2);
+    oldGloss[i] === 0 ? 1 : Math.min(1, (oldColors[of[i]!]!.maxAreaGloss / areaGloss[i]!) ** 2);
   expectClose(gloss, (i) => oldGloss[i]! * keep(i));
   expectClose(log, (i) =>
     keep(i) === 1
       ? before[i]!
-      : Math.log(Math.exp(before[i]!) + ((1 - keep(i)) * oldGloss[i]!) / Math.exp(sources[of[i]!]!.logAlbedo)),
+      : Math.log(Math.exp(before[i]!) + ((1 - keep(i)) * oldGloss[i]!) / Math.exp(oldColors[of[i]!]!.logAlbedo)),
   );
 });
 
@@ -135,13 +135,13 @@ test.for([false, true])(
     const [weave, envelope] = [plane(7, 0, 0.05), plane(8, -1.5, 0)];
     const difference = hasDifference ? plane(9, -0.3, 0.3) : undefined;
     const pure = Uint8Array.from({ length: COUNT }, (_, i) => (isCover(i) && i % 6 !== 2 ? 1 : 0));
-    const planes = { small, weave, envelope, difference, colors, sources, log, gloss, pure };
+    const planes = { small, weave, envelope, difference, colors, oldColors, log, gloss, pure };
     envelopeRows({ ...planes, width: WIDTH, height: HEIGHT });
     /** Light without its highlights, and without a black cover's reflections. */
     const answer = (i: number): [light: number, gloss: number] => {
       // Of the red cover `diffuseFraction` is 1: its hue gave its gloss away.
       if (pure[i] === 0 || of[i] !== BLACK) return [before[i]!, oldGloss[i]!];
-      const { logAlbedo, diffuseFraction, specularFraction: fraction } = sources[BLACK]!;
+      const { logAlbedo, diffuseFraction, specularFraction: fraction } = oldColors[BLACK]!;
       const over = Math.max(0, before[i]! - envelope[i]! - MIN_HIGHLIGHT_LOG);
       const matt = before[i]! - (1 - weaveFraction(weave[i]!)) * over * (over / (over + 0.15));
       const even = matt - fraction * (difference?.[i] ?? 0);

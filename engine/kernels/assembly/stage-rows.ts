@@ -4,35 +4,38 @@
  */
 import { between, exponential, gathered, integers, logarithm, pointer, storeBytes, within } from './lanes';
 
-/** Arrays of the table, in the order of row-buffers.ts. */
+/** Arrays of the table, in the order of row-buffers.ts, which explains the others. */
 enum ArrayIndex {
-  /** Scene-linear light of each code. */
+  /** Scene-linear light of each 8-bit value of a channel. */
   Decode,
-  /** See `SourceIndex`; by old color. */
-  Sources,
+  /** See `OldColorIndex`; by old color. */
+  OldColors,
   /** RGBA. */
   Photo,
   Matte,
-  Color,
+  /** Index of the old color of each pixel, or `NO_COLOR` outside the upholstery. */
+  ColorIndex,
   Mixed,
   Pure,
   Log,
   Gloss,
   Base,
   Mid,
-  /** Small planes interpolated at the row. */
+  // From here on: small planes, interpolated at the row.
+  /** Strength of the old texture; in `splitRow` the weave fraction, 0..1. */
   Weave,
   AreaGloss,
   Envelope,
   Difference,
-  Slope,
-  Offset,
+  /** Linear fit: of gloss to luminance in `logRow`, of the base to the light in `splitRow`. */
+  FitSlope,
+  FitOffset,
   Around,
   Unwoven,
 }
 
-/** Floats of an old color (`Source` of diffuse-rows.ts). */
-enum SourceIndex {
+/** Floats of an old color (`OldColor` of diffuse-rows.ts): ten, padded to twelve. */
+enum OldColorIndex {
   LogAlbedo,
   Albedo,
   Trust,
@@ -46,52 +49,52 @@ enum SourceIndex {
   Size = 12,
 }
 
-const NONE: i32 = 255;
+const NO_COLOR: i32 = 255;
 /** Light added before the logarithm, so that black pixels have one. */
 const LOG_OFFSET: f32 = 2e-4;
 /** Matte code from which a pixel is all upholstery. */
 const INSIDE: i32 = 250;
 /** Diffuse fraction from which all light counts as diffuse. */
 const ALL_DIFFUSE: f32 = 0.98;
-/** Natural log above the envelope from which light is a highlight: `ABOVE` of diffuse-rows.ts. */
-const ABOVE: f32 = 0.3;
+/** Light counts as a highlight if its log exceeds the envelope by this; `MIN_HIGHLIGHT_LOG` of diffuse-rows.ts. */
+const MIN_HIGHLIGHT_LOG: f32 = 0.3;
 /** See weave-fraction.ts. */
 const WEAVE_FROM: f32 = 0.03;
 const WEAVE_WIDTH: f32 = 0.04;
 const MAX_GLOSS: f32 = 0.97;
 
-/** Floats of the old colors of four pixels, a vector for each `SourceIndex`. */
-const source = memory.data(SourceIndex.Size * 16, 16);
+/** Floats of the old colors of four pixels, a vector for each `OldColorIndex`. */
+const oldColorLanes = memory.data(OldColorIndex.Size * 16, 16);
 
 // @ts-ignore: decorator
 @inline
-function sourced(index: SourceIndex): v128 {
-  return v128.load(source + (<usize>index << 4));
+function ofOldColor(index: OldColorIndex): v128 {
+  return v128.load(oldColorLanes + (<usize>index << 4));
 }
 
-/** Fills `source`. @param known color that it holds, or -1 @returns color of all four pixels, or -1 if they differ */
+/** Fills `oldColorLanes`. @param known color that they hold, or -1 @returns color of all four pixels, or -1 if they differ */
 // @ts-ignore: decorator
 @inline
-function fillSource(sources: usize, colors: usize, known: i32): i32 {
+function fillOldColors(oldColors: usize, colors: usize, known: i32): i32 {
   const four = load<u32>(colors);
   const first = <i32>(four & 255);
   if (four === (four & 255) * 0x01010101) {
     if (first === known) return known;
-    const at = sources + <usize>(first * SourceIndex.Size * 4);
-    for (let k: usize = 0; k < <usize>SourceIndex.Size; k++) v128.store(source + (k << 4), v128.load32_splat(at + (k << 2)));
+    const at = oldColors + <usize>(first * OldColorIndex.Size * 4);
+    for (let k: usize = 0; k < <usize>OldColorIndex.Size; k++) v128.store(oldColorLanes + (k << 4), v128.load32_splat(at + (k << 2)));
     return first;
   }
-  const at = i32x4.mul(integers(colors), i32x4.splat(SourceIndex.Size));
-  for (let k: usize = 0; k < <usize>SourceIndex.Size; k++) v128.store(source + (k << 4), gathered(sources + (k << 2), at));
+  const at = i32x4.mul(integers(colors), i32x4.splat(OldColorIndex.Size));
+  for (let k: usize = 0; k < <usize>OldColorIndex.Size; k++) v128.store(oldColorLanes + (k << 4), gathered(oldColors + (k << 2), at));
   return -1;
 }
 
 /** Positions of four columns from `x` on in a small plane, in cells. */
 // @ts-ignore: decorator
 @inline
-function cellsAt(x: i32, perColumn: f32, offset: f32, last: f32): v128 {
+function cellsAt(x: i32, cellsPerColumn: f32, firstCell: f32, lastCell: f32): v128 {
   const columns = f32x4.add(f32x4.splat(<f32>x), f32x4(0, 1, 2, 3));
-  return within(f32x4.add(f32x4.mul(columns, f32x4.splat(perColumn)), f32x4.splat(offset)), 0, last);
+  return within(f32x4.add(f32x4.mul(columns, f32x4.splat(cellsPerColumn)), f32x4.splat(firstCell)), 0, lastCell);
 }
 
 // @ts-ignore: decorator
@@ -100,13 +103,16 @@ function weaveFraction(strength: v128): v128 {
   return within(f32x4.mul(f32x4.sub(strength, f32x4.splat(WEAVE_FROM)), f32x4.splat(1 / WEAVE_WIDTH)), 0, 1);
 }
 
-/** Separates gloss by hue. `Log` becomes the pixels' luminance. */
+/**
+ * Separates gloss by hue. `Log` becomes the pixels' luminance, not its logarithm yet.
+ * @param isNeutral no old color has a hue that separates gloss
+ */
 export function hueRow(table: usize, count: i32, isNeutral: bool): void {
   const decode = pointer(table, ArrayIndex.Decode);
-  const sources = pointer(table, ArrayIndex.Sources);
+  const oldColors = pointer(table, ArrayIndex.OldColors);
   const photo = pointer(table, ArrayIndex.Photo);
   const matte = pointer(table, ArrayIndex.Matte);
-  const color = pointer(table, ArrayIndex.Color);
+  const color = pointer(table, ArrayIndex.ColorIndex);
   const mixed = pointer(table, ArrayIndex.Mixed);
   const pure = pointer(table, ArrayIndex.Pure);
   const log = pointer(table, ArrayIndex.Log);
@@ -121,9 +127,9 @@ export function hueRow(table: usize, count: i32, isNeutral: bool): void {
       store<u32>(pure + x, 0);
       continue;
     }
-    known = fillSource(sources, color + x, known);
-    const covers = integers(matte + x);
-    const isCover = v128.and(i32x4.ne(integers(color + x), i32x4.splat(NONE)), i32x4.ne(covers, i32x4.splat(0)));
+    known = fillOldColors(oldColors, color + x, known);
+    const mattes = integers(matte + x);
+    const isUpholstery = v128.and(i32x4.ne(integers(color + x), i32x4.splat(NO_COLOR)), i32x4.ne(mattes, i32x4.splat(0)));
     const pixels = v128.load(photo + at);
     const byte = i32x4.splat(255);
     const r = gathered(decode, v128.and(pixels, byte));
@@ -133,32 +139,35 @@ export function hueRow(table: usize, count: i32, isNeutral: bool): void {
       f32x4.add(f32x4.mul(r, f32x4.splat(0.2126)), f32x4.mul(g, f32x4.splat(0.7152))),
       f32x4.mul(b, f32x4.splat(0.0722)),
     );
-    const total = v128.and(f32x4.max(sum, zero), isCover);
+    const total = v128.and(f32x4.max(sum, zero), isUpholstery);
     v128.store(log + at, total);
     let specular = zero;
     if (!isNeutral) {
       const white = f32x4.add(
-        f32x4.add(f32x4.mul(sourced(SourceIndex.GlossR), r), f32x4.mul(sourced(SourceIndex.GlossG), g)),
-        f32x4.mul(sourced(SourceIndex.GlossB), b),
+        f32x4.add(f32x4.mul(ofOldColor(OldColorIndex.GlossR), r), f32x4.mul(ofOldColor(OldColorIndex.GlossG), g)),
+        f32x4.mul(ofOldColor(OldColorIndex.GlossB), b),
       );
-      specular = v128.and(f32x4.mul(sourced(SourceIndex.Trust), white), isCover);
+      specular = v128.and(f32x4.mul(ofOldColor(OldColorIndex.Trust), white), isUpholstery);
     }
     v128.store(gloss + at, specular);
     // A pixel at the border of two old colors is a mixture, from which the light cannot be computed.
-    const isInside = v128.and(i32x4.ge_s(covers, i32x4.splat(INSIDE)), i32x4.eq(integers(mixed + x), i32x4.splat(0)));
-    storeBytes(pure + x, v128.and(v128.and(isInside, isCover), i32x4.splat(1)));
+    const isInside = v128.and(i32x4.ge_s(mattes, i32x4.splat(INSIDE)), i32x4.eq(integers(mixed + x), i32x4.splat(0)));
+    storeBytes(pure + x, v128.and(v128.and(isInside, isUpholstery), i32x4.splat(1)));
   }
 }
 
-/** Takes gloss from its fit to luminance, less what may be an error of hue, and replaces luminance by the natural log of the light. */
-export function logRow(table: usize, count: i32, perColumn: f32, offset: f32, last: f32, isNeutral: bool): void {
-  const sources = pointer(table, ArrayIndex.Sources);
+/**
+ * Computes gloss as its linear fit to luminance, reduced by the possible error of the separation by hue. Then replaces
+ * luminance by the natural log of the light.
+ */
+export function logRow(table: usize, count: i32, cellsPerColumn: f32, firstCell: f32, lastCell: f32, isNeutral: bool): void {
+  const oldColors = pointer(table, ArrayIndex.OldColors);
   const matte = pointer(table, ArrayIndex.Matte);
-  const color = pointer(table, ArrayIndex.Color);
+  const color = pointer(table, ArrayIndex.ColorIndex);
   const log = pointer(table, ArrayIndex.Log);
   const gloss = pointer(table, ArrayIndex.Gloss);
-  const slopes = pointer(table, ArrayIndex.Slope);
-  const offsets = pointer(table, ArrayIndex.Offset);
+  const fitSlopes = pointer(table, ArrayIndex.FitSlope);
+  const fitOffsets = pointer(table, ArrayIndex.FitOffset);
   const zero = f32x4.splat(0);
   let known: i32 = -1;
   for (let x = 0; x < count; x += 4) {
@@ -168,33 +177,33 @@ export function logRow(table: usize, count: i32, perColumn: f32, offset: f32, la
       v128.store(gloss + at, zero);
       continue;
     }
-    known = fillSource(sources, color + x, known);
-    const isCover = v128.and(
-      i32x4.ne(integers(color + x), i32x4.splat(NONE)),
+    known = fillOldColors(oldColors, color + x, known);
+    const isUpholstery = v128.and(
+      i32x4.ne(integers(color + x), i32x4.splat(NO_COLOR)),
       i32x4.ne(integers(matte + x), i32x4.splat(0)),
     );
     const total = v128.load(log + at);
     let specular = zero;
     if (!isNeutral) {
-      const cells = cellsAt(x, perColumn, offset, last);
+      const cells = cellsAt(x, cellsPerColumn, firstCell, lastCell);
       const whole = i32x4.trunc_sat_f32x4_s(cells);
       const part = f32x4.sub(cells, f32x4.convert_i32x4_s(whole));
-      const fitted = f32x4.add(f32x4.mul(between(slopes, whole, part), total), between(offsets, whole, part));
+      const fitted = f32x4.add(f32x4.mul(between(fitSlopes, whole, part), total), between(fitOffsets, whole, part));
       specular = f32x4.min(f32x4.max(fitted, zero), f32x4.mul(total, f32x4.splat(MAX_GLOSS)));
-      const error = f32x4.mul(total, sourced(SourceIndex.GlossError));
+      const error = f32x4.mul(total, ofOldColor(OldColorIndex.GlossError));
       specular = f32x4.div(f32x4.mul(specular, specular), f32x4.add(f32x4.add(specular, error), f32x4.splat(1e-9)));
-      specular = v128.and(specular, f32x4.gt(sourced(SourceIndex.Trust), zero));
+      specular = v128.and(specular, f32x4.gt(ofOldColor(OldColorIndex.Trust), zero));
     }
-    v128.store(gloss + at, v128.and(specular, isCover));
-    const light = f32x4.sub(logarithm(f32x4.add(total, f32x4.splat(LOG_OFFSET))), sourced(SourceIndex.LogAlbedo));
-    v128.store(log + at, v128.and(light, isCover));
+    v128.store(gloss + at, v128.and(specular, isUpholstery));
+    const light = f32x4.sub(logarithm(f32x4.add(total, f32x4.splat(LOG_OFFSET))), ofOldColor(OldColorIndex.LogAlbedo));
+    v128.store(log + at, v128.and(light, isUpholstery));
   }
 }
 
 /** Removes highlights from the diffuse light, but not the bright threads of a weave or print. */
-export function highlightRow(table: usize, count: i32, perColumn: f32, offset: f32, last: f32): void {
-  const sources = pointer(table, ArrayIndex.Sources);
-  const color = pointer(table, ArrayIndex.Color);
+export function highlightRow(table: usize, count: i32, cellsPerColumn: f32, firstCell: f32, lastCell: f32): void {
+  const oldColors = pointer(table, ArrayIndex.OldColors);
+  const color = pointer(table, ArrayIndex.ColorIndex);
   const log = pointer(table, ArrayIndex.Log);
   const gloss = pointer(table, ArrayIndex.Gloss);
   const weave = pointer(table, ArrayIndex.Weave);
@@ -206,23 +215,23 @@ export function highlightRow(table: usize, count: i32, perColumn: f32, offset: f
     const specular = v128.load(gloss + at);
     const isGlossy = f32x4.ne(specular, zero);
     if (!v128.any_true(isGlossy)) continue;
-    known = fillSource(sources, color + x, known);
-    const cells = cellsAt(x, perColumn, offset, last);
+    known = fillOldColors(oldColors, color + x, known);
+    const cells = cellsAt(x, cellsPerColumn, firstCell, lastCell);
     const whole = i32x4.trunc_sat_f32x4_s(cells);
-    const flecks = between(weave, whole, f32x4.sub(cells, f32x4.convert_i32x4_s(whole)));
-    const left = f32x4.mul(specular, f32x4.sub(one, weaveFraction(f32x4.mul(flecks, f32x4.splat(0.5)))));
-    v128.store(gloss + at, v128.bitselect(left, specular, isGlossy));
+    const strength = between(weave, whole, f32x4.sub(cells, f32x4.convert_i32x4_s(whole)));
+    const remainingGloss = f32x4.mul(specular, f32x4.sub(one, weaveFraction(f32x4.mul(strength, f32x4.splat(0.5)))));
+    v128.store(gloss + at, v128.bitselect(remainingGloss, specular, isGlossy));
     const light = v128.load(log + at);
-    const all = exponential(f32x4.add(light, sourced(SourceIndex.LogAlbedo)));
-    const rest = f32x4.max(f32x4.splat(0.03), f32x4.sub(one, f32x4.div(left, all)));
-    v128.store(log + at, v128.bitselect(f32x4.add(light, logarithm(rest)), light, isGlossy));
+    const luminance = exponential(f32x4.add(light, ofOldColor(OldColorIndex.LogAlbedo)));
+    const diffusePart = f32x4.max(f32x4.splat(0.03), f32x4.sub(one, f32x4.div(remainingGloss, luminance)));
+    v128.store(log + at, v128.bitselect(f32x4.add(light, logarithm(diffusePart)), light, isGlossy));
   }
 }
 
-/** Returns most of the gloss of large areas to the diffuse light. */
-export function areaGlossRow(table: usize, count: i32, perColumn: f32, offset: f32, last: f32): void {
-  const sources = pointer(table, ArrayIndex.Sources);
-  const color = pointer(table, ArrayIndex.Color);
+/** Where a large area has more gloss than `MaxAreaGloss`, moves gloss back to the diffuse light: (maximum / fraction)² stays. */
+export function areaGlossRow(table: usize, count: i32, cellsPerColumn: f32, firstCell: f32, lastCell: f32): void {
+  const oldColors = pointer(table, ArrayIndex.OldColors);
+  const color = pointer(table, ArrayIndex.ColorIndex);
   const log = pointer(table, ArrayIndex.Log);
   const gloss = pointer(table, ArrayIndex.Gloss);
   const areaGloss = pointer(table, ArrayIndex.AreaGloss);
@@ -233,34 +242,37 @@ export function areaGlossRow(table: usize, count: i32, perColumn: f32, offset: f
     const specular = v128.load(gloss + at);
     const isGlossy = f32x4.ne(specular, f32x4.splat(0));
     if (!v128.any_true(isGlossy)) continue;
-    known = fillSource(sources, color + x, known);
-    const cells = cellsAt(x, perColumn, offset, last);
+    known = fillOldColors(oldColors, color + x, known);
+    const cells = cellsAt(x, cellsPerColumn, firstCell, lastCell);
     const whole = i32x4.trunc_sat_f32x4_s(cells);
     const fraction = between(areaGloss, whole, f32x4.sub(cells, f32x4.convert_i32x4_s(whole)));
-    const most = sourced(SourceIndex.MaxAreaGloss);
-    const isAbove = v128.and(isGlossy, f32x4.gt(fraction, most));
+    const maxFraction = ofOldColor(OldColorIndex.MaxAreaGloss);
+    const isAbove = v128.and(isGlossy, f32x4.gt(fraction, maxFraction));
     if (!v128.any_true(isAbove)) continue;
-    const ratio = f32x4.div(most, fraction);
+    const ratio = f32x4.div(maxFraction, fraction);
     const keep = f32x4.mul(ratio, ratio);
-    const back = f32x4.div(f32x4.mul(f32x4.sub(one, keep), specular), sourced(SourceIndex.Albedo));
+    const back = f32x4.div(f32x4.mul(f32x4.sub(one, keep), specular), ofOldColor(OldColorIndex.Albedo));
     const light = v128.load(log + at);
     v128.store(log + at, v128.bitselect(logarithm(f32x4.add(exponential(light), back)), light, isAbove));
     v128.store(gloss + at, v128.bitselect(f32x4.mul(specular, keep), specular, isAbove));
   }
 }
 
-/** Moves light above the envelope to the gloss, on neutral materials. @param maxSpecular `MAX_SPECULAR` of gloss-split.ts */
+/**
+ * Moves to the gloss the light above the envelope, on neutral materials, and then the light that a dark cover of any hue
+ * mirrors. @param maxSpecular `MAX_SPECULAR` of gloss-split.ts
+ */
 export function envelopeRow(
   table: usize,
   count: i32,
-  perColumn: f32,
-  offset: f32,
-  last: f32,
+  cellsPerColumn: f32,
+  firstCell: f32,
+  lastCell: f32,
   hasDifference: bool,
   maxSpecular: f32,
 ): void {
-  const sources = pointer(table, ArrayIndex.Sources);
-  const color = pointer(table, ArrayIndex.Color);
+  const oldColors = pointer(table, ArrayIndex.OldColors);
+  const color = pointer(table, ArrayIndex.ColorIndex);
   const pure = pointer(table, ArrayIndex.Pure);
   const log = pointer(table, ArrayIndex.Log);
   const gloss = pointer(table, ArrayIndex.Gloss);
@@ -273,56 +285,56 @@ export function envelopeRow(
   for (let x = 0; x < count; x += 4) {
     const at = <usize>x << 2;
     if (load<u32>(pure + x) === 0) continue;
-    known = fillSource(sources, color + x, known);
-    const neutral = f32x4.sub(one, sourced(SourceIndex.Trust));
-    const diffuseFraction = sourced(SourceIndex.DiffuseFraction);
-    const isCertain = v128.and(f32x4.eq(neutral, zero), f32x4.gt(diffuseFraction, f32x4.splat(ALL_DIFFUSE)));
-    const isMeant = v128.andnot(i32x4.ne(integers(pure + x), i32x4.splat(0)), isCertain);
-    if (!v128.any_true(isMeant)) continue;
-    const cells = cellsAt(x, perColumn, offset, last);
+    known = fillOldColors(oldColors, color + x, known);
+    const neutral = f32x4.sub(one, ofOldColor(OldColorIndex.Trust));
+    const diffuseFraction = ofOldColor(OldColorIndex.DiffuseFraction);
+    const isUnaffected = v128.and(f32x4.eq(neutral, zero), f32x4.gt(diffuseFraction, f32x4.splat(ALL_DIFFUSE)));
+    const isAffected = v128.andnot(i32x4.ne(integers(pure + x), i32x4.splat(0)), isUnaffected);
+    if (!v128.any_true(isAffected)) continue;
+    const cells = cellsAt(x, cellsPerColumn, firstCell, lastCell);
     const whole = i32x4.trunc_sat_f32x4_s(cells);
     const part = f32x4.sub(cells, f32x4.convert_i32x4_s(whole));
-    const light = v128.load(log + at);
-    let diffuse = light;
-    const over = f32x4.sub(f32x4.sub(light, between(envelope, whole, part)), f32x4.splat(ABOVE));
+    const logLight = v128.load(log + at);
+    let logDiffuse = logLight;
+    const over = f32x4.sub(f32x4.sub(logLight, between(envelope, whole, part)), f32x4.splat(MIN_HIGHLIGHT_LOG));
     const isOver = f32x4.gt(over, zero);
     if (v128.any_true(isOver)) {
       const plain = f32x4.mul(neutral, f32x4.sub(one, weaveFraction(between(weave, whole, part))));
       const rise = f32x4.div(f32x4.mul(over, over), f32x4.add(over, f32x4.splat(0.15)));
-      diffuse = f32x4.sub(light, v128.and(f32x4.mul(plain, rise), isOver));
+      logDiffuse = f32x4.sub(logLight, v128.and(f32x4.mul(plain, rise), isOver));
     }
-    const diffuseLight = exponential(diffuse);
-    const albedo = sourced(SourceIndex.Albedo);
+    const lightBelowEnvelope = exponential(logDiffuse);
+    const albedo = ofOldColor(OldColorIndex.Albedo);
     let specular = v128.load(gloss + at);
-    const isLower = f32x4.lt(diffuse, light);
+    const isLower = f32x4.lt(logDiffuse, logLight);
     if (v128.any_true(isLower)) {
-      const lost = f32x4.mul(albedo, f32x4.sub(exponential(light), diffuseLight));
+      const lost = f32x4.mul(albedo, f32x4.sub(exponential(logLight), lightBelowEnvelope));
       specular = f32x4.add(specular, v128.and(lost, isLower));
     }
-    if (hasDifference) diffuse = f32x4.sub(diffuse, f32x4.mul(sourced(SourceIndex.SpecularFraction), between(difference, whole, part)));
-    diffuse = v128.bitselect(f32x4.mul(diffuseFraction, diffuse), diffuse, f32x4.gt(diffuse, zero));
+    if (hasDifference) logDiffuse = f32x4.sub(logDiffuse, f32x4.mul(ofOldColor(OldColorIndex.SpecularFraction), between(difference, whole, part)));
+    logDiffuse = v128.bitselect(f32x4.mul(diffuseFraction, logDiffuse), logDiffuse, f32x4.gt(logDiffuse, zero));
     // The limit keeps nearly clipped areas in direct sun from becoming white gloss on the new cover.
-    const shown = f32x4.mul(albedo, f32x4.sub(diffuseLight, exponential(diffuse)));
-    specular = f32x4.add(specular, within(shown, 0, maxSpecular));
-    v128.store(gloss + at, v128.bitselect(specular, v128.load(gloss + at), isMeant));
-    v128.store(log + at, v128.bitselect(diffuse, light, isMeant));
+    const mirrored = f32x4.mul(albedo, f32x4.sub(lightBelowEnvelope, exponential(logDiffuse)));
+    specular = f32x4.add(specular, within(mirrored, 0, maxSpecular));
+    v128.store(gloss + at, v128.bitselect(specular, v128.load(gloss + at), isAffected));
+    v128.store(log + at, v128.bitselect(logDiffuse, logLight, isAffected));
   }
 }
 
-/** Computes the base, and `Mid` as the rest of the light. */
-export function splitRow(table: usize, count: i32, perColumn: f32, offset: f32, last: f32, isWoven: bool): void {
+/** Computes the base, and `Mid` as mid and fine together; the caller smooths it before `fineRow`. */
+export function splitRow(table: usize, count: i32, cellsPerColumn: f32, firstCell: f32, lastCell: f32, isWoven: bool): void {
   const pure = pointer(table, ArrayIndex.Pure);
   const log = pointer(table, ArrayIndex.Log);
   const base = pointer(table, ArrayIndex.Base);
   const mid = pointer(table, ArrayIndex.Mid);
-  const slope = pointer(table, ArrayIndex.Slope);
-  const offsets = pointer(table, ArrayIndex.Offset);
+  const fitSlopes = pointer(table, ArrayIndex.FitSlope);
+  const fitOffsets = pointer(table, ArrayIndex.FitOffset);
   const around = pointer(table, ArrayIndex.Around);
   const unwoven = pointer(table, ArrayIndex.Unwoven);
   const woven = pointer(table, ArrayIndex.Weave);
   for (let x = 0; x < count; x += 4) {
     const at = <usize>x << 2;
-    const cells = cellsAt(x, perColumn, offset, last);
+    const cells = cellsAt(x, cellsPerColumn, firstCell, lastCell);
     const whole = i32x4.trunc_sat_f32x4_s(cells);
     const part = f32x4.sub(cells, f32x4.convert_i32x4_s(whole));
     const isPure = i32x4.ne(integers(pure + x), i32x4.splat(0));
@@ -338,7 +350,7 @@ export function splitRow(table: usize, count: i32, perColumn: f32, offset: f32, 
       const fraction = between(woven, whole, part);
       guide = f32x4.add(light, f32x4.mul(f32x4.sub(between(unwoven, whole, part), light), fraction));
     }
-    const own = f32x4.add(f32x4.mul(between(slope, whole, part), guide), between(offsets, whole, part));
+    const own = f32x4.add(f32x4.mul(between(fitSlopes, whole, part), guide), between(fitOffsets, whole, part));
     v128.store(base + at, v128.bitselect(own, fill, isPure));
     v128.store(mid + at, v128.and(f32x4.sub(light, own), isPure));
   }

@@ -105,7 +105,7 @@ describe('the repeat of a pattern', () => {
     ['a pinstripe', pinstripe(2), 2, undefined],
   ] as const)('of %s is found in centimeters, however the photo was taken', (_, cloth, across, down) => {
     const { tile } = made({ cloth, ...CARELESS, turn: 2 });
-    expect(tile.repeats).toBe('pattern');
+    expect(tile.kind).toBe('pattern');
     expect(tile.repeatCm.across).toBeCloseTo(across, 0.7);
     if (down !== undefined) expect(tile.repeatCm.down).toBeCloseTo(down, 0.7);
     // Whole repeats.
@@ -116,7 +116,7 @@ describe('the repeat of a pattern', () => {
     ['plain leather', plainLeather('#a8703f')],
     ['a distressed hide', distressedLeather('#6b432a')],
   ])('%s has none', (_, cloth) => {
-    expect(made({ cloth, ...CARELESS, turn: 2 }).tile.repeats).toBe('grain');
+    expect(made({ cloth, ...CARELESS, turn: 2 }).tile.kind).toBe('grain');
   });
 });
 

@@ -80,7 +80,7 @@ export const makeTile = (photo: Raster, cut: TileCut): MadeTile => {
     picture,
     widthCm: lengthCm(square.across),
     heightCm: lengthCm(square.down),
-    repeats: steps.length === 0 ? 'grain' : 'pattern',
+    kind: steps.length === 0 ? 'grain' : 'pattern',
     color: formatHexColor(meanColor(picture)),
     repeatCm: { across: repeatCm(repeats.across), down: repeatCm(repeats.down) },
     warnings,

@@ -4,11 +4,11 @@ import { swatchTile, RATIO_SCALE, SLOPE_SCALE, TILE_CHANNELS } from './swatch-ti
 import { tileCache } from './tile-cache.ts';
 import { TILE_SIDE, type Tile } from './tile.ts';
 
-const checked = (side: number, repeats: Tile['repeats']): Tile => {
+const checked = (side: number, kind: Tile['kind']): Tile => {
   const picture = createRaster(side, side);
   for (let i = 0; i < side * side; i++)
     picture.data.set((((i % side) >> 3) + ((i / side) >> 3)) & 1 ? [230, 200, 160, 255] : [40, 30, 30, 255], 4 * i);
-  return { picture, widthCm: 20, heightCm: 10, repeats };
+  return { picture, widthCm: 20, heightCm: 10, kind };
 };
 
 describe('a tile ready for painting', () => {

@@ -61,7 +61,7 @@ const slopesOf = (albedo: Float32Array, size: number, mean: number): Float32Arra
 
 const toShort = (value: number): number => Math.max(-32768, Math.min(32767, Math.round(value)));
 
-export const swatchTile = ({ picture, widthCm, heightCm, repeats }: Tile): SwatchTile => {
+export const swatchTile = ({ picture, widthCm, heightCm, kind }: Tile): SwatchTile => {
   const size = picture.width;
   if (picture.height !== size || (size & (size - 1)) !== 0)
     throw new RangeError(`A tile is a square of a power of two, not ${picture.width} x ${picture.height}.`);
@@ -69,7 +69,7 @@ export const swatchTile = ({ picture, widthCm, heightCm, repeats }: Tile): Swatc
   const albedo = new Float32Array(size * size * 3);
   for (let i = 0; i < size * size; i++)
     for (let c = 0; c < 3; c++) albedo[3 * i + c] = SRGB_TO_LINEAR[picture.data[4 * i + c]];
-  const slopes = repeats === 'grain' ? slopesOf(albedo, size, luminance(mean[0], mean[1], mean[2])) : undefined;
+  const slopes = kind === 'grain' ? slopesOf(albedo, size, luminance(mean[0], mean[1], mean[2])) : undefined;
   let level = new Float32Array(size * size * TILE_CHANNELS);
   for (let i = 0; i < size * size; i++) {
     for (let c = 0; c < 3; c++) level[TILE_CHANNELS * i + c] = (RATIO_SCALE * albedo[3 * i + c]) / mean[c];
@@ -83,7 +83,7 @@ export const swatchTile = ({ picture, widthCm, heightCm, repeats }: Tile): Swatc
     levels.push(shorts);
     if (n > 1) level = halved(level, n);
   }
-  return { size, texelCm: [widthCm / size, heightCm / size], isPattern: repeats === 'pattern', levels };
+  return { size, texelCm: [widthCm / size, heightCm / size], isPattern: kind === 'pattern', levels };
 };
 
 const halved = (level: Float32Array, n: number): Float32Array<ArrayBuffer> => {

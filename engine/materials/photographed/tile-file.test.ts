@@ -11,9 +11,9 @@ const png = () =>
 
 it('a tile says by itself what it covers and how it repeats, and is still the same picture to any reader', async () => {
   const plain = await png();
-  const file = addTileFacts(plain, { widthCm: 27.6, heightCm: 21.4, repeats: 'pattern' });
+  const file = addTileFacts(plain, { widthCm: 27.6, heightCm: 21.4, kind: 'pattern' });
   const facts = readTileFacts(file);
-  expect(facts?.repeats).toBe('pattern');
+  expect(facts?.kind).toBe('pattern');
   expect(facts?.widthCm).toBeCloseTo(27.6, 1);
   expect(facts?.heightCm).toBeCloseTo(21.4, 1);
   expect(Buffer.from(await sharp(file).raw().toBuffer()).equals(await sharp(plain).raw().toBuffer())).toBe(true);
@@ -27,6 +27,6 @@ it('what is no tile is found out', async () => {
   const plain = await png();
   expect(readTileFacts(plain)).toBeUndefined();
   expect(readTileFacts(new Uint8Array(40))).toBeUndefined();
-  const file = addTileFacts(plain, { widthCm: 20, heightCm: 20, repeats: 'grain' });
+  const file = addTileFacts(plain, { widthCm: 20, heightCm: 20, kind: 'grain' });
   for (const length of [0, 9, 20, 40, 60]) expect(readTileFacts(file.subarray(0, length))).toBeUndefined();
 });

@@ -1,13 +1,13 @@
 /**
- * A tile as a PNG file, which contains its true size (`pHYs`, texels per meter) and its kind of repeat (`tEXt`), so that
+ * A tile as a PNG file, which contains its true size (`pHYs`, texels per meter) and its kind (`tEXt`: `pattern` or `grain`), so that
  * its SHA-256 identifies all of it. PNG specification, third edition (W3C 2025), 5.3, 11.3.3 and 11.3.4.
  */
 import { TILE_SIDE, type TileKind, type Tile } from './tile.ts';
 
-type TileFacts = Pick<Tile, 'widthCm' | 'heightCm' | 'repeats'>;
+type TileFacts = Pick<Tile, 'widthCm' | 'heightCm' | 'kind'>;
 
-const SIGNATURE = 8;
-const KEYWORD = 'Repeats';
+const SIGNATURE_LENGTH = 8;
+const KIND_KEYWORD = 'Kind';
 
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
   let c = n;
@@ -43,7 +43,7 @@ interface Chunk {
 
 const chunksOf = function* (png: Uint8Array): Generator<Chunk> {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
-  for (let start = SIGNATURE; start + 12 <= png.length;) {
+  for (let start = SIGNATURE_LENGTH; start + 12 <= png.length;) {
     const end = start + 12 + view.getUint32(start);
     if (end > png.length) return;
     yield {
@@ -58,15 +58,15 @@ const chunksOf = function* (png: Uint8Array): Generator<Chunk> {
 
 const perMeter = (cm: number): number => Math.max(1, Math.round((100 * TILE_SIDE) / cm));
 
-/** Adds size and repeat to the PNG of a tile's picture. */
-export const addTileFacts = (png: Uint8Array, { widthCm, heightCm, repeats }: TileFacts): Uint8Array<ArrayBuffer> => {
+/** Adds size and kind to the PNG of a tile's picture. */
+export const addTileFacts = (png: Uint8Array, { widthCm, heightCm, kind }: TileFacts): Uint8Array<ArrayBuffer> => {
   const pHYs = new Uint8Array(9);
   const view = new DataView(pHYs.buffer);
   view.setUint32(0, perMeter(widthCm));
   view.setUint32(4, perMeter(heightCm));
   pHYs[8] = 1;
-  const facts = [chunk('pHYs', pHYs), chunk('tEXt', ascii(`${KEYWORD}\0${repeats}`))];
-  const outputChunks: Uint8Array[] = [png.subarray(0, SIGNATURE)];
+  const facts = [chunk('pHYs', pHYs), chunk('tEXt', ascii(`${KIND_KEYWORD}\0${kind}`))];
+  const outputChunks: Uint8Array[] = [png.subarray(0, SIGNATURE_LENGTH)];
   for (const { type, start, end } of chunksOf(png)) {
     if (type === 'pHYs') continue;
     outputChunks.push(png.subarray(start, end));
@@ -84,7 +84,7 @@ export const addTileFacts = (png: Uint8Array, { widthCm, heightCm, repeats }: Ti
 /** @returns undefined if the file is not a tile */
 export const readTileFacts = (file: Uint8Array): TileFacts | undefined => {
   let size: Pick<TileFacts, 'widthCm' | 'heightCm'> | undefined;
-  let repeats: TileKind | undefined;
+  let kind: TileKind | undefined;
   for (const { type, data } of chunksOf(file)) {
     if (type === 'IDAT') break;
     if (type === 'pHYs' && data.length === 9) {
@@ -93,9 +93,9 @@ export const readTileFacts = (file: Uint8Array): TileFacts | undefined => {
     }
     if (type === 'tEXt') {
       const [keyword, text] = String.fromCharCode(...data).split('\0');
-      if (keyword === KEYWORD && (text === 'pattern' || text === 'grain')) repeats = text;
+      if (keyword === KIND_KEYWORD && (text === 'pattern' || text === 'grain')) kind = text;
     }
   }
-  if (size === undefined || repeats === undefined || !Number.isFinite(size.widthCm + size.heightCm)) return undefined;
-  return { ...size, repeats };
+  if (size === undefined || kind === undefined || !Number.isFinite(size.widthCm + size.heightCm)) return undefined;
+  return { ...size, kind };
 };

@@ -26,7 +26,7 @@ export interface Tile {
   /** True size of the tile. */
   widthCm: number;
   heightCm: number;
-  repeats: TileKind;
+  kind: TileKind;
 }
 
 type TileWarningCode =

@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { getClientIp, consumeRateLimit } from '#server/platform/http/limits.ts';
 import { notFoundProblem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
-import { DECISION_LIMIT } from '../shares/limits.ts';
+import { ANSWER_LIMIT } from '../shares/limits.ts';
 import { countView } from '../shares/count-view.ts';
 import { languageOfVisit } from '../shares/customer-language.ts';
 import { openShare } from '../shares/open-share.ts';
@@ -21,7 +21,7 @@ export const approvalRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, decideOnShare, async ({ params, query, body, request, reply }) => {
     const { share } = await openShare(deps, { request, reply, ...params }, 'answer');
-    await consumeRateLimit(deps, DECISION_LIMIT, `${share.id} ${getClientIp(request)}`);
+    await consumeRateLimit(deps, ANSWER_LIMIT, `${share.id} ${getClientIp(request)}`);
     await countView(deps, request, share);
     return toDecision(await decide(deps, share, query.option, { ...body, language: languageOfVisit(request, share) }));
   });

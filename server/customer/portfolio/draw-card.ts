@@ -16,7 +16,7 @@ const CARD_LIMIT_PER_OWNER = limitRule('card-owner', 60, 10 * 60, 'This portfoli
 
 /** @throws Problem `not_found` when the bytes are gone, `too_many_requests` */
 export const drawPortfolioCard = (deps: Deps, request: FastifyRequest, design: DesignRow): Promise<Uint8Array> =>
-  deps.pictureCaches.cards.get(`${design.originalImageUrl} ${design.generatedFileId}`, async () => {
+  deps.pictureCaches.portfolioCards.get(`${design.originalImageUrl} ${design.generatedFileId}`, async () => {
     await consumeRateLimit(deps, CARD_LIMIT_PER_ADDRESS, getClientIp(request));
     await consumeRateLimit(deps, CARD_LIMIT_PER_OWNER, design.userId);
     const [before, after] = [

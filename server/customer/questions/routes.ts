@@ -6,7 +6,7 @@ import { getClientIp, consumeRateLimit } from '#server/platform/http/limits.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { countView } from '../shares/count-view.ts';
 import { languageOfVisit } from '../shares/customer-language.ts';
-import { DECISION_LIMIT } from '../shares/limits.ts';
+import { ANSWER_LIMIT } from '../shares/limits.ts';
 import { openShare } from '../shares/open-share.ts';
 import { toOwnQuestion, toQuestion } from '../shop/to-question.ts';
 import { listOwnQuestions } from '../shop/question-store.ts';
@@ -18,7 +18,7 @@ export const questionRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, askAboutShare, async ({ params, query, body, request, reply }) => {
     const { share } = await openShare(deps, { request, reply, ...params }, 'answer');
-    await consumeRateLimit(deps, DECISION_LIMIT, `${share.id} ${getClientIp(request)}`);
+    await consumeRateLimit(deps, ANSWER_LIMIT, `${share.id} ${getClientIp(request)}`);
     await countView(deps, request, share);
     return toQuestion(
       await askQuestion(deps, share, query.option, { ...body, language: languageOfVisit(request, share) }),

@@ -10,16 +10,18 @@ export const GUESS_LIMIT_PER_SHARE = limitRule(
   'Too many wrong passwords for this link.',
 );
 /** Requests for links that do not exist. */
-export const UNKNOWN_LINK_LIMIT = limitRule('share-unknown', 60, 10 * MINUTE_S, 'Too many links that do not exist.');
-export const DECISION_LIMIT = limitRule(
-  'share-decision',
-  20,
-  HOUR_S,
-  'Many answers were sent from here in a short time.',
+export const UNKNOWN_LINK_LIMIT = limitRule(
+  'share-unknown',
+  60,
+  10 * MINUTE_S,
+  'Too many requests for links that do not exist.',
 );
-/** Links emailed in an owner's name. */
+/** Decisions and questions, from one IP address on one link. */
+export const ANSWER_LIMIT = limitRule('share-answer', 20, HOUR_S, 'Many answers were sent from here in a short time.');
+/** Emails to customers in an owner's name: links, reminders, replies to questions. */
 export const MAIL_LIMIT_PER_OWNER = limitRule('share-mail-owner', 30, 24 * HOUR_S, 'You have sent many emails today.');
-export const MAIL_LIMIT_PER_RECIPIENT = limitRule(
+/** Links that one owner emails to one address; reminders and replies do not count. */
+export const LINK_MAIL_LIMIT_PER_RECIPIENT = limitRule(
   'share-mail-recipient',
   3,
   24 * HOUR_S,

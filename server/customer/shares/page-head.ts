@@ -6,17 +6,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Language } from '#contract/customer/words/languages.ts';
 import { PAGE_WORDS, type PageWords } from '#contract/customer/words/page-words.ts';
 import {
-  FIRST_ANSWER_ID,
+  FIRST_RESPONSE_ID,
   fillFirstScreen,
   getTemplateName,
-  type FirstAnswer,
+  type FirstResponse,
   type FirstWord,
 } from '#contract/customer/first-screen.ts';
 import { MESSAGE_PICTURE_SIDE, type SharedView } from '#contract/customer/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
 import { languageOfVisit } from './customer-language.ts';
-import { createFirstAnswer } from './first-answer.ts';
+import { createFirstResponse } from './first-response.ts';
 
 interface Preview {
   title: string;
@@ -28,12 +28,12 @@ interface Preview {
 const SAMPLE = { url: '/og/home.jpg', width: 1200, height: 630 };
 
 /** A preview with the shop's name and the design's picture. */
-const previewOf = (answer: FirstAnswer | undefined, words: PageWords): Preview => {
-  if (answer === undefined || !('view' in answer)) {
-    const title = answer?.screen === 'over' ? words.linkExpiredTitle : words.title;
+const previewOf = (response: FirstResponse | undefined, words: PageWords): Preview => {
+  if (response === undefined || !('view' in response)) {
+    const title = response?.screen === 'over' ? words.linkExpiredTitle : words.title;
     return { title, shop: '', picture: SAMPLE };
   }
-  const { design, shopName, after, shape } = answer.view;
+  const { design, shopName, after, shape } = response.view;
   const [width, height] = (shape ?? 1) > 1 ? [1, 1 / (shape ?? 1)] : [shape ?? 1, 1];
   const picture = {
     url: `${after}&size=message`,
@@ -64,10 +64,10 @@ const escapeJson = (json: string): string =>
   json.replace(/[<>&]/g, (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** A data block, which browsers do not execute. Its JSON is escaped, because `</script>` would end the block. */
-const answerBlock = (answer: FirstAnswer): string =>
-  `<script type="application/json" id="${FIRST_ANSWER_ID}">${escapeJson(JSON.stringify(answer))}</script>`;
+const responseBlock = (response: FirstResponse): string =>
+  `<script type="application/json" id="${FIRST_RESPONSE_ID}">${escapeJson(JSON.stringify(response))}</script>`;
 
-const wordsOf = ({ view }: FirstAnswer & { view?: SharedView }): Record<FirstWord, string> => ({
+const wordsOf = ({ view }: FirstResponse & { view?: SharedView }): Record<FirstWord, string> => ({
   shop: escapeHtml(view?.shopName ?? ''),
   title: escapeHtml(view?.design.name ?? ''),
   version: String(view?.design.version ?? ''),
@@ -77,10 +77,10 @@ const wordsOf = ({ view }: FirstAnswer & { view?: SharedView }): Record<FirstWor
 });
 
 /** Preloads pictures that the script shows and the first screen does not. */
-const renderPreloads = (answer: FirstAnswer): string => {
-  if (!('view' in answer) || answer.screen === 'design') return '';
-  const { after, options } = answer.view;
-  const first = answer.screen === 'opening' ? [after] : options.slice(0, 2).map((option) => option.after);
+const renderPreloads = (response: FirstResponse): string => {
+  if (!('view' in response) || response.screen === 'design') return '';
+  const { after, options } = response.view;
+  const first = response.screen === 'opening' ? [after] : options.slice(0, 2).map((option) => option.after);
   return first.map((href) => `<link rel="preload" as="image" href="${escapeHtml(href)}"/>`).join('');
 };
 
@@ -92,21 +92,21 @@ export const sharedPageRoutes = (app: FastifyInstance, deps: Deps): void => {
   // Some email programs append a slash.
   for (const path of ['/s/:token', '/s/:token/', '/share/:token', '/share/:token/'] as const) {
     app.get<{ Params: { token: string } }>(path, async (request, reply) => {
-      const answer = await createFirstAnswer(deps, { request, reply });
-      const words = PAGE_WORDS[answer?.language ?? languageOfVisit(request)];
-      const status = answer === undefined || answer.screen === 'over' ? 404 : 200;
+      const response = await createFirstResponse(deps, { request, reply });
+      const words = PAGE_WORDS[response?.language ?? languageOfVisit(request)];
+      const status = response === undefined || response.screen === 'over' ? 404 : 200;
       const parts = {
         status,
-        head: renderSharedHead(appUrl, previewOf(answer, words), words),
+        head: renderSharedHead(appUrl, previewOf(response, words), words),
         cacheControl: 'private, no-store',
       };
-      if (answer === undefined) return app.sendShell(reply, parts);
+      if (response === undefined) return app.sendShell(reply, parts);
       return app.sendShell(reply, {
         ...parts,
-        head: parts.head + renderPreloads(answer),
-        body: answerBlock(answer),
-        template: path.replace(/:token\/?$/, getTemplateName(answer.screen, answer.language)),
-        fill: (html) => fillFirstScreen(withLanguage(html, answer.language), wordsOf(answer)),
+        head: parts.head + renderPreloads(response),
+        body: responseBlock(response),
+        template: path.replace(/:token\/?$/, getTemplateName(response.screen, response.language)),
+        fill: (html) => fillFirstScreen(withLanguage(html, response.language), wordsOf(response)),
       });
     });
   }

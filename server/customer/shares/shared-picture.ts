@@ -48,7 +48,7 @@ const getReduced = (
   { side, quality, format }: PictureSize,
   read: () => Promise<Uint8Array | undefined>,
 ): Promise<Uint8Array> =>
-  deps.pictureCaches.shared.get(`${key} ${side} ${quality} ${format ?? ''}`, async () => {
+  deps.pictureCaches.sharePictures.get(`${key} ${side} ${quality} ${format ?? ''}`, async () => {
     const bytes = await read();
     if (bytes === undefined) throw createDeadLinkProblem();
     const task = { bytes, side, quality, ...(format === undefined ? {} : { format }) };

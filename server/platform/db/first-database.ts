@@ -1,6 +1,6 @@
 /**
  * Creates the database for the first start while the pages are built, in a temporary folder that is then moved into place:
- * a build that is stopped halfway leaves no partial database.
+ * if creating it is interrupted, no partial database remains.
  */
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
@@ -11,8 +11,8 @@ import { lockFolder } from './folder-lock.ts';
 import { openDatabase } from './open.ts';
 
 /**
- * Creating a database runs most of PGlite's code only once, and optimizing the code takes longer than running it
- * unoptimized. The flag applies to code compiled from now on; no other code is compiled meanwhile.
+ * Creating a database runs most of PGlite's WebAssembly only once, and optimizing it takes longer than running it
+ * unoptimized. The flag applies to all WebAssembly compiled from now on; nothing else compiles any meanwhile.
  */
 const withoutOptimizing = async (work: () => Promise<void>): Promise<void> => {
   setFlagsFromString('--liftoff-only');

@@ -4,7 +4,7 @@
  */
 import { MINUTE_MS } from '#contract/durations.ts';
 import { prepare } from '#engine/compose.ts';
-import { keyOfPhoto, cachedPhoto, rememberPhoto } from './last-photo.ts';
+import { keyOfPhoto, cachedPrepared, rememberPrepared } from './last-prepared.ts';
 import { unpackLayers } from './unpack-layers.ts';
 import { readPicture } from './pictures/photo-codec.ts';
 
@@ -21,9 +21,9 @@ const KEPT_MS = 3 * MINUTE_MS;
 /** Keeps the result for the thread's next render of this photo. */
 export const preparePhoto = async ({ photo: bytes, layers }: PrepareTask): Promise<void> => {
   const key = keyOfPhoto(bytes, layers);
-  if (cachedPhoto(key) !== undefined) return;
+  if (cachedPrepared(key) !== undefined) return;
   const prepared = prepare(await readPicture(bytes), unpackLayers(layers));
   prepared.relief();
   prepared.smoothedLight();
-  rememberPhoto(key, prepared, KEPT_MS);
+  rememberPrepared(key, prepared, KEPT_MS);
 };

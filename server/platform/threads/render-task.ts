@@ -9,7 +9,7 @@ import type { Raster } from '#engine/raster/raster.ts';
 import { isLarge } from './pictures/large-photo.ts';
 import { openTiles, type TileFiles } from './pictures/open-tiles.ts';
 import { readPicture, writeMask, writePng, writeReducedPng, type EncodedPicture } from './pictures/photo-codec.ts';
-import { cachedPhoto, keyOfPhoto, rememberPhoto } from './last-photo.ts';
+import { cachedPrepared, keyOfPhoto, rememberPrepared } from './last-prepared.ts';
 import { unpackLayers } from './unpack-layers.ts';
 
 type RenderTask = {
@@ -19,10 +19,10 @@ type RenderTask = {
   plan: TrimPlan;
   /** Tiles of the plan's swatches (`getTileHashes`). A zone whose tile is missing or damaged gets only its color and material. */
   tiles?: TileFiles;
-  /** Receives a message at the start of each stage. */
+  /** Receives `trimming` and `finishing` when they begin. */
   stages?: MessagePort;
   /** Whether to return the mask of changes, which remote models need. */
-  keepChangedMask?: boolean;
+  withChangedMask?: boolean;
 };
 
 export interface RenderResult {
@@ -30,7 +30,7 @@ export interface RenderResult {
   master?: EncodedPicture;
   /** Picture whose longer side is at most STANDARD_SIDE. */
   standard: EncodedPicture;
-  /** Grayscale PNG of the photo's size, 0 for pixels of the photo; only on request. */
+  /** Grayscale PNG of the photo's size: 0 = the photo's own pixel, 255 = it may differ; only on request. */
   changedMask?: EncodedPicture;
   report: Finalized['report'];
   /** `outside`: waiting for a remote model. */
@@ -43,19 +43,19 @@ export const renderPicture = async ({
   plan,
   tiles,
   stages,
-  keepChangedMask = false,
+  withChangedMask = false,
 }: RenderTask): Promise<RenderResult> => {
   const takeLapMs = startLapTimer();
   const begin = (stage: RenderStage): void => stages?.postMessage(stage);
   const key = keyOfPhoto(photoBytes, layersBytes);
-  const cached = cachedPhoto(key);
+  const cached = cachedPrepared(key);
   const photo = cached?.photo ?? (await readPicture(photoBytes));
   const layers = cached?.layers ?? unpackLayers(layersBytes);
   const reading = takeLapMs();
 
   begin('trimming');
   const prepared = cached ?? prepare(photo, layers);
-  if (!isLarge(photo)) rememberPhoto(key, prepared);
+  if (!isLarge(photo)) rememberPrepared(key, prepared);
   const composed = compose(prepared, plan, { tiles: await openTiles(tiles ?? {}) });
   const trimming = takeLapMs();
 
@@ -63,7 +63,7 @@ export const renderPicture = async ({
   const { picture, report } = finalize({ photo, layers, plan, composed, provider: 'local' });
   const [encoded, changedMask] = await Promise.all([
     encodeResult(picture),
-    keepChangedMask
+    withChangedMask
       ? writeMask({ ...composed.changed, data: composed.changed.data.map((m) => (m === 0 ? 0 : 255)) })
       : undefined,
   ]);
@@ -75,7 +75,7 @@ export const renderPicture = async ({
   };
 };
 
-/** Lossless pictures at the photo's size and, if that is larger, at standard size. */
+/** The standard picture and, if the photo is larger than that, the master; both are lossless. */
 export const encodeResult = async (picture: Raster): Promise<Pick<RenderResult, 'standard' | 'master'>> => {
   const isLarger = Math.max(picture.width, picture.height) > STANDARD_SIDE;
   const [standard, master] = await Promise.all([

@@ -28,7 +28,7 @@ test('a photo and a cut become a file named by its bytes, the same every time', 
   expect(one.sha256).toBe(createHash('sha256').update(one.bytes).digest('hex'));
   expect(two.sha256).toBe(one.sha256);
   expect(await sharp(one.bytes).metadata()).toMatchObject({ format: 'png', width: 512, height: 512, channels: 3 });
-  expect(readTileFacts(one.bytes)).toMatchObject({ repeats: 'pattern' });
+  expect(readTileFacts(one.bytes)).toMatchObject({ kind: 'pattern' });
   expect(readTileFacts(one.bytes)!.widthCm).toBeCloseTo(one.widthCm, 1);
   expect(one.color).toMatch(/^#[0-9a-f]{6}$/);
 });

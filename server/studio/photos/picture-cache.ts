@@ -45,14 +45,14 @@ export const openPictureCache = (maxBytes: number): PictureCache => {
 
 /** The server's caches: one for each kind of picture that visitors request. */
 export interface PictureCaches {
-  shared: PictureCache;
-  cards: PictureCache;
+  sharePictures: PictureCache;
+  portfolioCards: PictureCache;
 }
 
-const MAX_SHARED_BYTES = 48 * 1024 * 1024;
-const MAX_CARD_BYTES = 16 * 1024 * 1024;
+const SHARE_PICTURES_CACHE_BYTES = 48 * 1024 * 1024;
+const PORTFOLIO_CARDS_CACHE_BYTES = 16 * 1024 * 1024;
 
 export const openPictureCaches = (): PictureCaches => ({
-  shared: openPictureCache(MAX_SHARED_BYTES),
-  cards: openPictureCache(MAX_CARD_BYTES),
+  sharePictures: openPictureCache(SHARE_PICTURES_CACHE_BYTES),
+  portfolioCards: openPictureCache(PORTFOLIO_CARDS_CACHE_BYTES),
 });

@@ -25,7 +25,7 @@ const offsetsBefore = (end: number): number[] =>
 export const isLastChunk = ({ from, size }: Chunk): boolean => from + UPLOAD_CHUNK_BYTES >= size;
 
 /**
- * Stores a piece only after the one before it, so that every upload begins with its first piece, which is counted.
+ * Stores a piece only after the one before it: limits are checked at an upload's first piece, which no upload may skip.
  * @param owner id of an account, or `visitor` and a visitor's hash
  * @returns the whole photo when this was its last piece
  * @throws Problem `invalid_input` for a piece of the wrong length, `conflict` when an earlier piece is missing
@@ -49,10 +49,10 @@ export const receiveChunk = async (
   return undefined;
 };
 
-/** Called once the photo is stored. */
-export const deleteChunks = async ({ storage }: Deps, owner: string, { upload, from }: Chunk): Promise<void> => {
-  const uploadHash = await hashUpload(owner, upload);
-  await Promise.all(offsetsBefore(from).map((offset) => storage.remove(toChunkKey(uploadHash, offset))));
+/** Deletes an upload's pieces once its photo is stored. @param last its last piece, which is never stored as a piece */
+export const deleteChunks = async ({ storage }: Deps, owner: string, last: Chunk): Promise<void> => {
+  const uploadHash = await hashUpload(owner, last.upload);
+  await Promise.all(offsetsBefore(last.from).map((offset) => storage.remove(toChunkKey(uploadHash, offset))));
 };
 
 /** Removes the pieces of abandoned uploads. */

@@ -11,7 +11,7 @@ import { renders, type UserRow } from '#server/platform/db/schema.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { countCallsOfUser } from './call-store.ts';
 
-/** Content refusals within a day after which an account may no longer use remote models. */
+/** An account with this many content refusals in the last 24 hours may not use remote models. */
 const MAX_REFUSALS_PER_DAY = 5;
 /** Paid calls of an account within a day, successful or not: failed calls cost the operator too. */
 const MAX_DAILY_CALLS = 100;
@@ -22,7 +22,7 @@ const findEngineModels = (engine: string, { models }: Providers) =>
   models.filter(({ name }) => engine === 'remote' || name === engine);
 
 /**
- * @param engine `local`, `remote` or a model's name
+ * @param engine `local`, `remote` (all models, in the operator's order) or a model's name
  * @throws Problem 400 for an unknown engine, 403 when it is not in the plan, the email address is not confirmed or too
  * many pictures were refused, 429 after too many calls
  */

@@ -85,7 +85,7 @@ export const openModelScene = async (
     photo: stored,
     layers: analysis.bytes,
     plan: planFor(parseDesign(DESIGN)),
-    keepChangedMask: true,
+    withChangedMask: true,
   });
   expect(ours.report.maskCoverage).toBeGreaterThan(0.05);
   return Object.assign(t, {

@@ -12,7 +12,7 @@ export const CUSTOMERS = {
   },
   job: (number: string) => `Job ${number}`,
   emptyTitle: 'No customers yet',
-  emptyText: 'Make a folder, then put designs into it from their page.',
+  emptyText: 'Make a folder, then open a design and put it into the folder there.',
   noMatchTitle: 'No customer matches',
   noMatchText: 'Nothing matches every word of this search.',
   clear: 'Clear search',
@@ -74,5 +74,5 @@ export const FOLDER_SELECT_WORDS = {
   addFirst: 'Make the first customer folder',
   makeFor: (person: string) => `Make a folder for ${person}`,
   putInto: (person: string) => `Put into the folder of ${person}`,
-  cut: (most: number) => `The first ${most} by name. Search for the others.`,
+  onlyFirst: (most: number) => `The first ${most} by name. Search for the others.`,
 } as const;

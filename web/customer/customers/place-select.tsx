@@ -57,7 +57,7 @@ export function PlaceSelect({ designId }: { designId: number }) {
           <option value={NEW}>{CUSTOMERS.add}</option>
         </SelectField>
       )}
-      {isCut && <p className="no-print caption">{FOLDER_SELECT_WORDS.cut(MAX_CUSTOMERS_ON_PAGE)}</p>}
+      {isCut && <p className="no-print caption">{FOLDER_SELECT_WORDS.onlyFirst(MAX_CUSTOMERS_ON_PAGE)}</p>}
       {customer !== null && (
         <Link
           className="no-print link small inline-flex min-h-7 items-center justify-self-start"

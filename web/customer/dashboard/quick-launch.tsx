@@ -9,21 +9,21 @@ const LAUNCHES = [
     to: '/design-studio',
     title: DASHBOARD.studio,
     text: DASHBOARD.studioText,
-    relief: 'leather',
+    material: 'leather',
     color: '#a8703f',
   },
   {
     to: '/designs',
     title: DASHBOARD.designs,
     text: DASHBOARD.designsText,
-    relief: 'cloth',
+    material: 'cloth',
     color: '#8a8986',
   },
   {
     to: '/subscription',
     title: DASHBOARD.unlock,
     text: DASHBOARD.unlockText,
-    relief: 'alcantara',
+    material: 'alcantara',
     color: '#7a1f2b',
     onlyWithoutSubscription: true,
   },
@@ -38,10 +38,10 @@ export function QuickLaunch({ isPremium }: { isPremium: boolean }) {
         {DASHBOARD.launch}
       </h2>
       <ul>
-        {launches.map(({ to, title, text, relief, color }) => (
+        {launches.map(({ to, title, text, material, color }) => (
           <li key={to} className="border-t border-line first:border-0">
             <Link to={to} className="group flex items-center gap-4 rounded-md py-3 no-underline">
-              <Material relief={relief} color={color} className="size-11 flex-none rounded-sm edge" />
+              <Material relief={material} color={color} className="size-11 flex-none rounded-sm edge" />
               <span className="min-w-0 flex-1">
                 <b className="block leading-tight font-semibold group-hover:underline">{title}</b>
                 <span className="caption block">{text}</span>

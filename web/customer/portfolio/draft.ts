@@ -4,7 +4,7 @@ import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { truncate } from '#contract/graphemes.ts';
 import { fieldProblems } from '#web/lib/field-problems.ts';
 
-/** Names the form for its unsent text. */
+/** Key of the form's unsent text. */
 export const PORTFOLIO_FORM = 'portfolio';
 
 export interface DraftItem {
@@ -41,18 +41,18 @@ export const moveItem = <T>(items: readonly T[], from: number, to: number): T[] 
   return item === undefined ? [...items] : [...rest.slice(0, to), item, ...rest.slice(to)];
 };
 
-/** The pieces chosen here, with those that another device added, removed or captioned since `basis`. */
+/** Adds to the items chosen here what another device added, removed and captioned from `basis` to `stored`. */
 export const mergeItems = (
   chosen: readonly DraftItem[],
   basis: readonly DraftItem[],
-  newer: readonly DraftItem[],
+  stored: readonly DraftItem[],
 ): DraftItem[] => {
   const find = (items: readonly DraftItem[], { designId }: DraftItem): DraftItem | undefined =>
     items.find((item) => item.designId === designId);
-  const kept = chosen.filter((item) => find(basis, item) === undefined || find(newer, item) !== undefined);
-  const added = newer.filter((item) => find(basis, item) === undefined && find(chosen, item) === undefined);
+  const kept = chosen.filter((item) => find(basis, item) === undefined || find(stored, item) !== undefined);
+  const added = stored.filter((item) => find(basis, item) === undefined && find(chosen, item) === undefined);
   return [
-    ...kept.map((item) => (find(basis, item)?.caption === item.caption ? (find(newer, item) ?? item) : item)),
+    ...kept.map((item) => (find(basis, item)?.caption === item.caption ? (find(stored, item) ?? item) : item)),
     ...added,
   ];
 };
@@ -66,7 +66,8 @@ export const suggestCaption = ({
 }: Pick<SavedDesign, 'vehicleYear' | 'vehicleMake' | 'vehicleModel'>): string =>
   vehicleMake === '' && vehicleModel === ''
     ? ''
-    : truncate([vehicleYear, vehicleMake, vehicleModel].filter(Boolean).join(' '), MAX_CAPTION_LENGTH - 3);
+    : // `truncate` appends three dots.
+      truncate([vehicleYear, vehicleMake, vehicleModel].filter(Boolean).join(' '), MAX_CAPTION_LENGTH - 3);
 
 /** Problems that keep the draft from being saved, by field. */
 export const validateDraft = (draft: Draft, published: boolean): Record<string, string> =>

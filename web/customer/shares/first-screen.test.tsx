@@ -7,11 +7,11 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fillFirstScreen, type FirstAnswer } from '#contract/customer/first-screen.ts';
+import { fillFirstScreen, type FirstResponse } from '#contract/customer/first-screen.ts';
 import type { SharedOption, SharedView } from '#contract/customer/shares.ts';
 import { cleanUpPage } from '#tests/support/show-page.tsx';
 import { createQueryClient } from '#web/lib/api/queries.ts';
-import { templateAnswer } from './first-answer.ts';
+import { templateResponse } from './first-response.ts';
 import { SharedPage } from './shared-page.tsx';
 
 let leave = (): void => undefined;
@@ -80,8 +80,8 @@ const framed = (page: ReactNode): ReactNode => (
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;');
 /** The page as the server completes it. */
-const written = (name: FirstAnswer['screen'], view?: SharedView): string =>
-  fillFirstScreen(renderToString(framed(<SharedPage token={name} first={templateAnswer(name)} />)), {
+const written = (name: FirstResponse['screen'], view?: SharedView): string =>
+  fillFirstScreen(renderToString(framed(<SharedPage token={name} first={templateResponse(name)} />)), {
     shop: attribute(view?.shopName ?? ''),
     title: attribute(view?.design.name ?? ''),
     version: String(view?.design.version),
@@ -91,7 +91,7 @@ const written = (name: FirstAnswer['screen'], view?: SharedView): string =>
   });
 
 /** Takes the written page over. @returns complaints of React, and the calls to the server */
-const takeOver = async (html: string, first: FirstAnswer, reply?: () => Response) => {
+const takeOver = async (html: string, first: FirstResponse, reply?: () => Response) => {
   const calls: string[] = [];
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
@@ -173,13 +173,13 @@ test('several designs: the written page has the title, or waits for the one that
 });
 
 test('a locked page and a dead one are taken over without a word to the server; the password opens it', async () => {
-  const dead = templateAnswer('over');
+  const dead = templateResponse('over');
   const over = await takeOver(written('over'), dead);
   expect([over.calls, over.complaints]).toEqual([[], []]);
   expect(screen.getByText('This link does not work')).toBeTruthy();
   act(leave);
 
-  const locked = await takeOver(written('locked'), templateAnswer('locked'), () =>
+  const locked = await takeOver(written('locked'), templateResponse('locked'), () =>
     locked.calls.at(-1)?.startsWith('POST') ? new Response(null, { status: 204 }) : Response.json(VIEW),
   );
   expect([locked.calls, locked.complaints]).toEqual([[], []]);

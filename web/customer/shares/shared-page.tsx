@@ -9,7 +9,7 @@ import { PasswordGate } from './password-gate.tsx';
 import { SharedDesign } from './shared-design.tsx';
 import { findLanguage, type Language } from '#contract/customer/words/languages.ts';
 import type { ShownVersionQuery } from '#contract/customer/shares.ts';
-import type { FirstAnswer } from '#contract/customer/first-screen.ts';
+import type { FirstResponse } from '#contract/customer/first-screen.ts';
 import { useIsHydrated } from '#web/lib/first-paint/is-hydrated.ts';
 import { SharedOptions } from './shared-options.tsx';
 import { LanguageChoice } from './language-choice.tsx';
@@ -34,7 +34,7 @@ export function SharedPage({
   version,
   reader,
   first,
-}: { token: string; first?: FirstAnswer } & ShownVersionQuery) {
+}: { token: string; first?: FirstResponse } & ShownVersionQuery) {
   const shared = useShared(token, { option, version, reader }, first);
   // Used until the server has answered.
   const [firstLanguage] = useState(() => first?.language ?? findLanguage(browserLanguages()) ?? 'en');
@@ -63,7 +63,7 @@ function Screen({
   onChoose,
 }: {
   token: string;
-  first: FirstAnswer | undefined;
+  first: FirstResponse | undefined;
   shared: ReturnType<typeof useShared>;
   /** The language chosen before the password. */
   chosen: Language | undefined;

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Language } from '#contract/customer/words/languages.ts';
 import type { AnswerKind } from './answers/use-overlay.ts';
 import type { DecisionBody } from '#contract/customer/approvals.ts';
-import type { FirstAnswer } from '#contract/customer/first-screen.ts';
+import type { FirstResponse } from '#contract/customer/first-screen.ts';
 import {
   askAboutShare,
   countSharedView,
@@ -23,7 +23,7 @@ import { useWords } from './page-language.tsx';
 import { describeProblem } from './describe-problem.ts';
 
 /** Puts the embedded response into the cache, as if it had been requested. @returns whether there is one */
-const cacheFirstAnswer = (client: QueryClient, token: string, first: FirstAnswer | undefined): boolean => {
+const cacheFirstAnswer = (client: QueryClient, token: string, first: FirstResponse | undefined): boolean => {
   if (first === undefined) return false;
   const { queryKey } = endpointQuery(getShared, { params: { token }, query: first.seen });
   if ('view' in first) client.setQueryData(queryKey, first.view);
@@ -57,7 +57,7 @@ const UNFETCHED = {
  * Keeps the previous design (`isPlaceholderData`) while another design of the link loads.
  * @param first embedded response, which is not requested again
  */
-export const useShared = (token: string, query: ShownVersionQuery, first?: FirstAnswer) => {
+export const useShared = (token: string, query: ShownVersionQuery, first?: FirstResponse) => {
   const client = useQueryClient();
   const [isCached] = useState(() => cacheFirstAnswer(client, token, first));
   return useQuery({

@@ -4,13 +4,13 @@ import { findLanguage } from '#contract/customer/words/languages.ts';
 import { PAGE_WORDS } from '#contract/customer/words/page-words.ts';
 import { parseSharedSelection } from '#contract/customer/first-screen.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { getFirstAnswer, forgetFirstAnswer } from '#web/customer/shares/first-answer.ts';
+import { getFirstResponse, forgetFirstResponse } from '#web/customer/shares/first-response.ts';
 import { PageLanguage } from '#web/customer/shares/page-language.tsx';
 import { SharedPage } from '#web/customer/shares/shared-page.tsx';
 import { PageCrash } from '#web/platform/navigation/page-crash.tsx';
 
 const titleOf = (token = ''): string => {
-  const firstAnswer = typeof document === 'undefined' ? undefined : getFirstAnswer(token);
+  const firstAnswer = typeof document === 'undefined' ? undefined : getFirstResponse(token);
   if (firstAnswer !== undefined && 'view' in firstAnswer) return firstAnswer.view.design.name;
   return PAGE_WORDS[firstAnswer?.language ?? 'en'].title;
 };
@@ -22,8 +22,8 @@ export default function Shared() {
   const { token = '' } = useParams();
   const [query] = useSearchParams();
   const seen = parseSharedSelection(Object.fromEntries(query));
-  const [firstAnswer] = useState(() => getFirstAnswer(token));
-  useEffect(forgetFirstAnswer, []);
+  const [firstAnswer] = useState(() => getFirstResponse(token));
+  useEffect(forgetFirstResponse, []);
   return <SharedPage key={token} token={token} first={firstAnswer} {...seen} />;
 }
 

@@ -7,12 +7,12 @@ export const STAGE = {
   keys: 'Plus and minus zoom, 0 fits, arrow keys move the cross or the zoomed picture, Enter chooses the zone under the cross, hold C to see the original.',
   keysMarking: 'Arrow keys move the cross, Enter marks the seat under it. Plus and minus zoom, 0 fits.',
   keysCorrecting:
-    'Arrow keys move the cross, with Shift in small steps; Enter applies the tool there; of a lasso it sets the corners, and on the first one closes it. Plus and minus zoom.',
+    'Arrow keys move the cross, with Shift in small steps; Enter applies the tool there. With the lasso, Enter sets a corner, and on the first corner it closes the lasso. Plus and minus zoom.',
   original: 'Original',
   live: 'Live preview',
-  still: 'Your photo',
-  cutEnds: 'Tap the other end of the cut, or the first point to cancel',
-  lassoEnds: 'Enter sets the next corner; on the first one it closes the lasso',
+  unpainted: 'Your photo',
+  nextOfCut: 'Tap the other end of the cut, or the first point to cancel',
+  nextOfLasso: 'Enter sets the next corner; on the first corner it closes the lasso',
   mostMarks: (most: number) => `At most ${most} corrections`,
 } as const;
 
@@ -55,7 +55,7 @@ export const UPHOLSTERY_QUESTION_WORDS = {
   title: 'Is this upholstery?',
   /** Where only the spot is known. */
   spot: 'We are not sure of the ringed spot.',
-  region: 'We are not sure of the hatched area, shown as in your photo.',
+  region: 'We are not sure of the hatched area. It keeps its color from your photo for now.',
   saidYes: 'Upholstery: it gets a new cover.',
   saidNo: 'Not upholstery: it stays as it is in the photo.',
   undo: 'Undo',

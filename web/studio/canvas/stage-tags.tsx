@@ -21,7 +21,7 @@ export function StageTags({ comparing, correcting, instruction }: StageTagsProps
   const isPainted = usePreview((preview) => preview.painted !== null);
   const isFull = usePreview(({ marks }) => correcting && addMark(marks, { type: 'invert' }) === marks);
   const isLocked = state.mode === 'quick' && isPremiumStyle(state.options.style) && !allowance.isPremium;
-  const tag = isPainted ? STAGE.live : STAGE.still;
+  const tag = isPainted ? STAGE.live : STAGE.unpainted;
   return (
     <div className="stage-tags">
       {currentPhoto(state) !== undefined && (

@@ -19,9 +19,9 @@ export const useToolPoints = (tool: ToolSettings | null, aspect: number): Unfini
   const cut = useCut(tool, aspect);
   const lasso = useLassoKeys(tool, aspect);
   const taps = { onCut: cut.tap, onCorner: lasso.press };
-  if (cut.from !== null) return { ...taps, points: [cut.from], instruction: STAGE.cutEnds, cancel: cut.cancel };
+  if (cut.from !== null) return { ...taps, points: [cut.from], instruction: STAGE.nextOfCut, cancel: cut.cancel };
   const { corners, cancel } = lasso;
   return corners.length > 0
-    ? { ...taps, points: corners, instruction: STAGE.lassoEnds, cancel }
+    ? { ...taps, points: corners, instruction: STAGE.nextOfLasso, cancel }
     : { ...taps, points: [], instruction: '', cancel: undefined };
 };

@@ -15,7 +15,7 @@ import { correctedLayers, renumberZones, type Outline } from './corrected-layers
 import type { Corrected, Opened, Painted, Panels, RegionOutline, ZoneLayout } from './preview-protocol.ts';
 import { sampleGrid, outlinePath, samplePanelMap, sampleZoneMap } from './zone-outline.ts';
 
-/** Photos with a shorter long side, in pixels, are painted without a sketch first. */
+/** A photo whose long side has fewer pixels than this gets no sketch. */
 const MIN_SIDE_FOR_SKETCH = 640;
 
 const WARM_UP_TAP: Mark = { type: 'tap', x: 0.5, y: 0.5, add: false };
@@ -30,16 +30,16 @@ export class PreviewSession {
   #repaint: Repainter | null = null;
   /** Repainter at half the size, for sketches. */
   #resketch: Repainter | null = null;
-  /** Repainters whose input for styles is prepared. */
+  /** Repainters that have computed what drawing a relief needs. */
   readonly #ready = new WeakSet<Repainter>();
-  #base: CorrectionBase | null = null;
-  /** The photo at the size of corrections. */
-  #ground: Raster | null = null;
+  #correctionBase: CorrectionBase | null = null;
+  /** The photo of the correction ground. */
+  #photoOfGround: Raster | null = null;
 
   /**
    * @param photo at preview size
    * @param layers the server's, any size of the same aspect ratio
-   * @param finalSide long side of the final picture, which is the photo's own
+   * @param finalSide long side of the stored photo, at which the server renders; the preview's own by default
    */
   constructor(photo: Raster, layers: Layers, finalSide = Math.max(photo.width, photo.height)) {
     this.#photo = photo;
@@ -67,15 +67,16 @@ export class PreviewSession {
   }
 
   /**
-   * The picture at half the size, which is there sooner. If the light is already prepared, it is the full
-   * picture instead, which is then fast; a second message would have to wait until the page has drawn the sketch.
+   * The picture at half the size, which is there sooner; nothing for a small photo. If only colors changed, the whole
+   * picture instead: it is as fast, and another request for it would wait until the page has drawn the sketch.
+   * @param neverWhole a sketch even if only colors changed
    */
-  sketch(design: Design, tiles?: Tiles, always = false): { sketch?: Painted; whole?: Painted } {
+  sketch(design: Design, tiles?: Tiles, neverWhole = false): { sketch?: Painted; whole?: Painted } {
     const start = performance.now();
     const { width, height } = this.#photo;
     const plan = planFor(design);
     if (Math.max(width, height) < MIN_SIDE_FOR_SKETCH) return {};
-    if (!always && this.#repaint?.isLit(plan, tiles) === true) return { whole: this.paint(design, tiles) };
+    if (!neverWhole && this.#repaint?.isLit(plan, tiles) === true) return { whole: this.paint(design, tiles) };
     this.#resketch ??= createRepainter(
       preparePreview(
         resizeRaster(this.#photo, Math.round(width / 2), Math.round(height / 2)),
@@ -87,8 +88,11 @@ export class PreviewSession {
     return { sketch: { picture, changed, milliseconds: performance.now() - start } };
   }
 
-  /** Prepares one repainter for its first style, between pictures. @returns false when nothing is left to prepare */
-  getReadyForStyles(): boolean {
+  /**
+   * Computes for one repainter, between pictures, what drawing a relief needs, so that choosing the first style is quick.
+   * @returns false when none is left
+   */
+  getNextRepainterReady(): boolean {
     const next = [this.#resketch, this.#repaint].find((repainter) => repainter !== null && !this.#ready.has(repainter));
     if (next == null) return false;
     next.getReady();
@@ -97,50 +101,50 @@ export class PreviewSession {
   }
 
   #currentLayers(): Layers {
-    const ground = this.#groundPhoto();
-    return this.#corrected === null || ground === undefined
+    const photoOfGround = this.#getPhotoOfGround();
+    return this.#corrected === null || photoOfGround === undefined
       ? this.#layers
-      : correctedLayers(this.#layers, ground, this.#corrected);
+      : correctedLayers(this.#layers, photoOfGround, this.#corrected);
   }
 
-  #groundPhoto(): Raster | undefined {
+  #getPhotoOfGround(): Raster | undefined {
     const { ground } = this.#layers;
-    if (ground !== undefined) this.#ground ??= groundPhoto(ground);
-    return this.#ground ?? undefined;
+    if (ground !== undefined) this.#photoOfGround ??= groundPhoto(ground);
+    return this.#photoOfGround ?? undefined;
   }
 
   /** Computes the regions of the photo before the first correction needs them. */
   getReadyToCorrect(): void {
-    this.#base ??= baseOf(this.#layers);
-    this.#base.regions();
+    this.#correctionBase ??= correctionBaseOf(this.#layers);
+    this.#correctionBase.regions();
   }
 
-  /** Simulates a tap that changes nothing, so that the code is compiled before the first real tap. */
+  /** Computes a tap and discards the result, so that the code is compiled before the first real tap. */
   warmUpCorrection(): void {
-    if (this.#base !== null) correctedZones(this.#base, [WARM_UP_TAP]);
+    if (this.#correctionBase !== null) correctedZones(this.#correctionBase, [WARM_UP_TAP]);
   }
 
   /** Applies all marks of the photo and returns the outline. Painting comes later, so that the outline shows at once. */
   correct(marks: readonly Mark[]): Corrected {
     const start = performance.now();
-    this.#base ??= baseOf(this.#layers);
+    this.#correctionBase ??= correctionBaseOf(this.#layers);
     const { width, height, zones } = this.#layers;
-    const outline = renumberZones(zones, { width, height, ...correctedZones(this.#base, marks) });
+    const outline = renumberZones(zones, { width, height, ...correctedZones(this.#correctionBase, marks) });
     this.setOutline(outline);
     return { ...layoutOf(outline), outline, milliseconds: performance.now() - start };
   }
 
   /**
-   * The region that an answer to a question decides about. Where the spot is covered, "No" removes it; where it is not,
-   * "Yes" adds it; the other answer changes nothing, because answers are exact taps.
+   * The region that answering a question at this spot would change: "No" removes it if the spot is covered, "Yes" adds it
+   * if not. The other answer changes nothing: the spot is already as it says, and an exact tap means no neighboring region.
    */
   reach(marks: readonly Mark[], x: number, y: number): RegionOutline {
-    this.#base ??= baseOf(this.#layers);
+    this.#correctionBase ??= correctionBaseOf(this.#layers);
     const { width, height, matte } = this.outline();
     const isCovered = (covered: Uint8Array, pixel: number): boolean => (covered[pixel] ?? 0) >= 128;
     const spot = Math.floor(y * height) * width + Math.floor(x * width);
     const answer: Mark = { type: 'tap', x, y, add: !isCovered(matte, spot), exact: true };
-    const answered = correctedZones(this.#base, [...marks, answer]).matte;
+    const answered = correctedZones(this.#correctionBase, [...marks, answer]).matte;
     const map = sampleGrid(width, height, (pixel) =>
       isCovered(answered, pixel) === isCovered(matte, pixel) ? NO_ZONE : 0,
     );
@@ -155,11 +159,11 @@ export class PreviewSession {
 
   /** Panels of the newest outline; none when the layers cannot be corrected. */
   panels(): Panels {
-    const ground = this.#groundPhoto();
-    if (ground === undefined) return {};
+    const photoOfGround = this.#getPhotoOfGround();
+    if (photoOfGround === undefined) return {};
     const outline = this.outline();
     const panels = zonePanels(outline, this.#layers.ground);
-    const { seatOf: seatNumbers, confidence } = groupIntoSeats(outline, panels, ground);
+    const { seatOf: seatNumbers, confidence } = groupIntoSeats(outline, panels, photoOfGround);
     const seatOf = Array.from(seatNumbers, (seat) => (seat === NO_SEAT ? null : seat));
     return { panels: samplePanelMap(outline, panels), seats: { seatOf, isSure: confidence.map(isConfidentSeat) } };
   }
@@ -171,7 +175,7 @@ export class PreviewSession {
 
   /** Replaces the layers with the server's new ones. */
   adopt(layers: Layers): Opened {
-    if (!isSameGround(this.#layers, layers)) this.#base = this.#ground = null;
+    if (!isSameGround(this.#layers, layers)) this.#correctionBase = this.#photoOfGround = null;
     this.#layers = layers;
     this.#corrected = null;
     this.#repaint = this.#resketch = null;
@@ -195,7 +199,7 @@ const isSameGround = (before: Layers, after: Layers): boolean => {
   );
 };
 
-const baseOf = ({ ground, width, height, zones, zoneOf, matte }: Layers): CorrectionBase => {
+const correctionBaseOf = ({ ground, width, height, zones, zoneOf, matte }: Layers): CorrectionBase => {
   if (ground === undefined) throw new Error('These layers were not made to be corrected');
   return correctionBase(ground, { width, height, ...(ground.found ?? { zones, zoneOf, matte }) });
 };

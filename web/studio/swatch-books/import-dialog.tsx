@@ -244,7 +244,7 @@ function NameColumns({
       {asksMaterial && (
         <SelectField
           className="sm:max-w-[420px]"
-          label={IMPORT.everyRow}
+          label={IMPORT.defaultMaterial}
           value={named.material ?? ''}
           onChange={({ target }) =>
             onName({ ...named, material: COVER_MATERIALS.find((material) => material === target.value) })

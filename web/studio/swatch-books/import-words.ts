@@ -2,11 +2,11 @@
 import type { CsvEncoding } from '#contract/studio/swatches.ts';
 
 const formatCount = (n: number): string => n.toLocaleString('en-US');
-const rows = (n: number, noun: string): string => `${formatCount(n)} ${noun}`;
+const countOf = (n: number, outcome: string): string => `${formatCount(n)} ${outcome}`;
 
 export const IMPORT = {
   title: 'Import swatches',
-  text: 'Any CSV with a line of column names: code, name, supplier, line, material, grain, color, price band, stock. Prices and widths are not kept.',
+  text: 'Any CSV whose first row names the columns: code, name, supplier, line, material, grain, color, price band, stock. Prices and widths are not kept.',
   drop: 'Drop a CSV file here',
   choose: 'Choose a file',
   another: 'Choose another file',
@@ -25,12 +25,12 @@ export const IMPORT = {
     material: 'Column with the material',
   },
   chooseColumn: 'Choose a column',
-  everyRow: 'Material of rows without one',
+  defaultMaterial: 'Material of rows without one',
   chooseMaterial: 'Choose a material',
   understood: 'What was understood',
-  created: (n: number) => rows(n, 'new'),
-  updated: (n: number) => rows(n, 'changed'),
-  skipped: (n: number) => rows(n, 'left out'),
+  created: (n: number) => countOf(n, 'new'),
+  updated: (n: number) => countOf(n, 'changed'),
+  skipped: (n: number) => countOf(n, 'left out'),
   problems: 'What could not be read, and why',
   problem: (line: number, column: string) => (column === '' ? `Line ${line}: ` : `Line ${line}, ${column}: `),
   saveProblems: 'Download this list',
@@ -58,7 +58,7 @@ export const IMPORT = {
   nothingWritten: 'Nothing is written before you press Import.',
 } as const;
 
-/** Names of encodings that people know. */
+/** Encodings under names that people recognize. */
 export const ENCODING_WORDS: Readonly<Record<CsvEncoding, string>> = {
   'utf-8': 'Unicode (UTF-8)',
   'utf-16le': 'Unicode (UTF-16)',

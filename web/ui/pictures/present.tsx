@@ -16,7 +16,7 @@ const PresentStage = lazyPart(fetchStage, LostStage);
 export function PresentButton({
   pictures,
   className,
-  open: isOpenedByPage,
+  open: controlledOpen,
   onOpenChange,
 }: {
   pictures: readonly PresentedPicture[];
@@ -25,9 +25,9 @@ export function PresentButton({
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
 }) {
-  const [isOpened, setOpened] = useState(false);
-  const open = isOpenedByPage ?? isOpened;
-  const setOpen = onOpenChange ?? setOpened;
+  const [ownOpen, setOwnOpen] = useState(false);
+  const open = controlledOpen ?? ownOpen;
+  const setOpen = onOpenChange ?? setOwnOpen;
   const { fullScreen } = useUiWords();
   useEffect(() => onFirstInteraction(() => void fetchStage().catch(() => undefined)), []);
   return (

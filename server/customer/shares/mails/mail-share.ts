@@ -12,7 +12,7 @@ import { createCustomerMail } from './customer-news.ts';
 import { nameOfCustomer } from './name-of-customer.ts';
 import { refuseStoppedNews } from './news-stops.ts';
 import { describeNewVersion, listNewVersions, markVersionsKnown, putFirst } from './new-version.ts';
-import { MAIL_LIMIT_PER_OWNER, MAIL_LIMIT_PER_RECIPIENT } from '../limits.ts';
+import { MAIL_LIMIT_PER_OWNER, LINK_MAIL_LIMIT_PER_RECIPIENT } from '../limits.ts';
 import { listLinkDesigns, type LinkDesign } from '../link-designs.ts';
 import { findOwnShare, updateOwnShare } from '../store.ts';
 
@@ -79,7 +79,7 @@ export const mailShare = async (
   const until = expiresAt === null ? '' : dayAt(expiresAt, { ...owner, language: mail.language });
   const data = { ...mail, note, until };
   const news = newer === undefined ? undefined : await describeNewVersion(db, newer, mail.language);
-  await consumeRateLimit(deps, MAIL_LIMIT_PER_RECIPIENT, `${owner.id} ${to}`);
+  await consumeRateLimit(deps, LINK_MAIL_LIMIT_PER_RECIPIENT, `${owner.id} ${to}`);
   await consumeRateLimit(deps, MAIL_LIMIT_PER_OWNER, owner.id);
   const now = deps.now();
   await db.transaction(async (tx) => {

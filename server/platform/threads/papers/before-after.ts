@@ -2,14 +2,14 @@
 import type { DesignLine } from '#contract/studio/design-lines.ts';
 import { drawEnding, endingHeight, tailHeight } from './ending.ts';
 import {
-  drawSpec,
-  drawSpecColumns,
+  drawMaterialEntry,
+  drawMaterialColumns,
   drawTitle,
-  makeSwatches,
+  drawSwatchPictures,
   getPictureHeight,
-  specHeight,
-  type Swatches,
-} from './parts.ts';
+  materialEntryHeight,
+  type SwatchPictures,
+} from './paper-elements.ts';
 import type { PdfTask } from './pdf-task.ts';
 import { getMinFillHeight } from './place.ts';
 import { MARGIN, type Sheet } from './sheet.ts';
@@ -27,7 +27,7 @@ const OLD_WIDTH_FRACTIONS = [0.42, 0.38, 0.34, 0.3] as const;
 const NEW_WIDTH_FRACTIONS = [0.68, 0.65, 0.62] as const;
 
 export const drawBeforeAfter = async (sheet: Sheet, task: PdfTask, aspect: number): Promise<void> => {
-  const swatches = await makeSwatches([task.designs[0]], { width: 200, height: 200 });
+  const swatches = await drawSwatchPictures([task.designs[0]], { width: 200, height: 200 });
   drawTitle(sheet, task);
   sheet.y += 12;
   const below = OLD_WIDTH_FRACTIONS.find(
@@ -39,7 +39,7 @@ export const drawBeforeAfter = async (sheet: Sheet, task: PdfTask, aspect: numbe
     return drawStacked(sheet, swatches, task, aspect, below);
   };
   const rest = drawPictures();
-  drawSpecColumns(sheet, swatches, rest, tailHeight(sheet, task));
+  drawMaterialColumns(sheet, swatches, rest, tailHeight(sheet, task));
   drawEnding(sheet, task);
 };
 
@@ -63,7 +63,7 @@ const stackedHeight = (sheet: Sheet, task: PdfTask, aspect: number, fraction: nu
 /** @returns the lines that are still to be drawn */
 type DrawPictures = (
   sheet: Sheet,
-  swatches: Swatches,
+  swatches: SwatchPictures,
   task: PdfTask,
   aspect: number,
   fraction?: number,
@@ -86,7 +86,7 @@ const drawStacked: DrawPictures = (sheet, swatches, task, aspect, fraction = OLD
     small,
   );
   const list = { x: MARGIN + small.width + LIST_GAP, y: small.y, width: width - small.width - LIST_GAP };
-  const { rest, y } = drawSpecsUntil(sheet, swatches, design.lines, list, small.y + small.height + 12);
+  const { rest, y } = drawMaterialsUntil(sheet, swatches, design.lines, list, small.y + small.height + 12);
   sheet.y = Math.max(y, small.y + small.height) + 12;
   return rest;
 };
@@ -113,7 +113,7 @@ const drawLargeAndSmall: DrawPictures = (sheet, swatches, task, aspect) => {
   );
   const floor = large.y + large.height;
   const list = { ...small, y: small.y + small.height + 12 };
-  const { rest, y } = drawSpecsUntil(sheet, swatches, design.lines, list, floor + 8);
+  const { rest, y } = drawMaterialsUntil(sheet, swatches, design.lines, list, floor + 8);
   sheet.y = Math.max(y, floor) + 16;
   return rest;
 };
@@ -142,17 +142,17 @@ const drawPair: DrawPictures = (sheet, _, task, aspect) => {
 };
 
 /** Draws the lines that end above `floor`. */
-const drawSpecsUntil = (
+const drawMaterialsUntil = (
   sheet: Sheet,
-  swatches: Swatches,
+  swatches: SwatchPictures,
   lines: readonly DesignLine[],
   { x, y, width }: { x: number; y: number; width: number },
   floor: number,
 ): { rest: readonly DesignLine[]; y: number } => {
   let top = y;
   for (const [i, line] of lines.entries()) {
-    if (top + specHeight(sheet, line, width) > floor) return { rest: lines.slice(i), y: top };
-    top = drawSpec(sheet, swatches, line, x, top, width);
+    if (top + materialEntryHeight(sheet, line, width) > floor) return { rest: lines.slice(i), y: top };
+    top = drawMaterialEntry(sheet, swatches, line, x, top, width);
   }
   return { rest: [], y: top };
 };

@@ -6,13 +6,13 @@ import {
   drawSampleBox,
   drawSwatch,
   drawTitle,
-  makeSwatches,
+  drawSwatchPictures,
   orderText,
   materialText,
   TITLE,
   titleHeight,
-  type Swatches,
-} from './parts.ts';
+  type SwatchPictures,
+} from './paper-elements.ts';
 import type { PdfTask } from './pdf-task.ts';
 import { getMinFillHeight, type PictureBox } from './place.ts';
 import { INK, INK_3, MARGIN, SMALL, type Sheet } from './sheet.ts';
@@ -45,7 +45,7 @@ interface Board {
 
 export const drawMaterialBoard = async (sheet: Sheet, task: PdfTask, aspect: number): Promise<void> => {
   const [design] = task.designs;
-  const swatches = await makeSwatches([design], { width: 540, height: 360 });
+  const swatches = await drawSwatchPictures([design], { width: 540, height: 360 });
   const boards = SWATCH_HEIGHT_FRACTIONS.map((fraction) => planBoard(sheet, design.lines, fraction));
   const room = sheet.remainingHeight - endingHeight(sheet, task) - SIDE_HEIGHTS[0] - HEAD_GAP;
   const board = requireValue(boards.find(({ height }) => height <= room) ?? boards[0], 'A board');
@@ -92,7 +92,12 @@ const wordsHeight = (sheet: Sheet, line: DesignLine, width: number): number =>
   (line.code === '' ? 0 : lineHeight(SMALL)) +
   wrapLines(sheet.doc, line.part, SMALL, width).length * lineHeight(SMALL);
 
-const drawCard = (sheet: Sheet, swatches: Swatches, line: DesignLine, { x, y, width, height }: PictureBox): void => {
+const drawCard = (
+  sheet: Sheet,
+  swatches: SwatchPictures,
+  line: DesignLine,
+  { x, y, width, height }: PictureBox,
+): void => {
   drawSwatch(sheet, swatches, line, x, y, width, height);
   sheet.drawTagged('P', () => {
     let next = drawLines(sheet.doc, wrapLines(sheet.doc, materialText(line), NAME, width), x, y + height + 6, NAME);

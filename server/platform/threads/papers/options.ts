@@ -1,6 +1,6 @@
 /** The template `options`: two to four designs, one below the other, with materials, price and a checkbox. */
 import { drawEnding, endingHeight, tailHeight } from './ending.ts';
-import { compactHeight, drawCompact, drawTitle, makeSwatches, type Swatches } from './parts.ts';
+import { compactHeight, drawCompact, drawTitle, drawSwatchPictures, type SwatchPictures } from './paper-elements.ts';
 import type { PdfDesign, PdfTask } from './pdf-task.ts';
 import { INK, INK_2, LABEL, MARGIN, type Sheet } from './sheet.ts';
 import { drawLine, drawLines, lineHeight, wrapAndTruncateLines, measureText, type TextStyle } from './typeset.ts';
@@ -20,7 +20,7 @@ const MIN_UPRIGHT_HEIGHT = 150;
 const MAX_PICTURE_FRACTION = 0.54;
 
 export const drawOptions = async (sheet: Sheet, task: PdfTask, aspect: number): Promise<void> => {
-  const swatches = await makeSwatches(task.designs, { width: 160, height: 160 });
+  const swatches = await drawSwatchPictures(task.designs, { width: 160, height: 160 });
   drawHead(sheet, task, aspect);
   const blocks = planOptions(sheet, task, aspect);
   // Each design has its own words, choices and price.
@@ -100,7 +100,7 @@ const planOption = (
 
 const headHeight = (name: readonly string[]): number => name.length * lineHeight(NAME) + 8;
 
-const drawOption = (sheet: Sheet, swatches: Swatches, block: Block, feeLabel: string): void => {
+const drawOption = (sheet: Sheet, swatches: SwatchPictures, block: Block, feeLabel: string): void => {
   const { doc, y } = sheet;
   const { design, letter, picture, name, blockHeight } = block;
   const option = sheet.paperWords.option(letter);

@@ -24,7 +24,7 @@ export const REC_2020: Chromaticities = {
 const SMPTE_170M: Chromaticities = { white: D65, red: [0.63, 0.34], green: [0.31, 0.595], blue: [0.155, 0.07] };
 const P3_COLORS = { red: [0.68, 0.32], green: [0.265, 0.69], blue: [0.15, 0.06] } as const;
 
-/** Chromaticities by the code points of H.273; 2 ("unspecified") and unknown ones are missing. */
+/** Chromaticities by the code points of H.273; 2 ("unspecified"), 10 (XYZ) and reserved ones are missing. */
 export const CHROMATICITIES: ReadonlyMap<number, Chromaticities> = new Map([
   [1, REC_709],
   [4, { white: ILLUMINANT_C, red: [0.67, 0.33], green: [0.21, 0.71], blue: [0.14, 0.08] }],

@@ -17,7 +17,7 @@ export const GeminiSettings = z.strictObject({
   key: Key,
   baseUrl: WebUrl.default('https://generativelanguage.googleapis.com'),
   model: z.string().min(1).default(CURRENT_MODEL),
-  /** Set for newer models only. */
+  /** Only newer models accept it; leave it out for others. */
   imageSize: z.enum(IMAGE_SIZES).optional(),
   /** Sends the mask as a second picture and explains it in the prompt. */
   showMask: z.boolean().default(true),
@@ -44,7 +44,7 @@ const MASK_PROMPT =
 export const geminiModel = (settings: GeminiSettings): PictureModel => {
   const { model, imageSize, showMask } = settings;
   const scale = SCALE[imageSize ?? '1K'];
-  const smallUsd = /pro/.test(model) ? 0.134 : 0.04;
+  const usdUpTo2K = /pro/.test(model) ? 0.134 : 0.04;
   return {
     ...commonFields(settings),
     modelId: model,
@@ -56,7 +56,7 @@ export const geminiModel = (settings: GeminiSettings): PictureModel => {
       maxPixels: 16_777_216,
       sizes: settings.sizes ?? RATIOS.map(([, width, height]) => ({ width: width * scale, height: height * scale })),
     },
-    estimate: () => settings.usdPerPicture ?? (scale === 4 ? 0.24 : smallUsd),
+    estimate: () => settings.usdPerPicture ?? (scale === 4 ? 0.24 : usdUpTo2K),
     async edit(request, run) {
       const { client, ApiError } = await openClient(settings, run);
       try {
@@ -131,16 +131,19 @@ const costOf = (
     : ((promptTokenCount ?? 0) * price.input + candidatesTokenCount * price.output) / 1e6;
 };
 
-/** The SDK may wrap our own failures. */
-const asFailure = (error: unknown, signal: AbortSignal, Refused: typeof ApiError): unknown => {
+/**
+ * @param ApiErrorClass of the SDK, which is loaded lazily
+ * @returns the reason of the aborted signal, our own failure if the SDK wrapped one, or a failure for the error
+ */
+const asFailure = (error: unknown, signal: AbortSignal, ApiErrorClass: typeof ApiError): unknown => {
   if (signal.aborted) return signal.reason;
   for (let inner = error; inner instanceof Error; inner = inner.cause) if (inner instanceof ModelFailure) return inner;
-  return error instanceof Refused
+  return error instanceof ApiErrorClass
     ? failureOfApi(error)
     : new ModelFailure('malformed', String((error as Error).message).slice(0, 300), { cause: error });
 };
 
-/** Gemini answers 400 to a wrong key or a missing account, which no repetition changes. */
+/** Gemini answers 400 to a wrong key or an account without billing; a retry does not help. */
 const NOT_ALLOWED = /API_KEY_INVALID|API key not valid|FAILED_PRECONDITION/;
 
 const failureOfApi = ({ status, message }: { status: number; message: string }): ModelFailure =>

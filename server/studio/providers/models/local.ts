@@ -10,12 +10,12 @@ const renderOnce = async (
   pool: RenderPool,
   { photo, layers, plan, tiles, account }: EngineInput,
   { signal, onStage }: Pick<EngineRun, 'signal' | 'onStage'>,
-  keepChangedMask: boolean,
+  withChangedMask: boolean,
 ): Promise<RenderResult> => {
   const { port1: receiver, port2: stages } = new MessageChannel();
   receiver.on('message', (stage: RenderStage) => onStage(stage));
   try {
-    return await pool.renderPicture({ photo, layers, plan, tiles, stages, keepChangedMask }, signal, account);
+    return await pool.renderPicture({ photo, layers, plan, tiles, stages, withChangedMask }, signal, account);
   } finally {
     receiver.close();
   }
@@ -23,17 +23,17 @@ const renderOnce = async (
 
 /**
  * Our own engine in a worker thread of this server; if the thread dies, the render is repeated once.
- * @param keepChangedMask whether to return where the picture may differ from the photo
+ * @param withChangedMask whether to return where the picture may differ from the photo
  */
 export const renderLocally = (
   pool: RenderPool,
   input: EngineInput,
   run: Pick<EngineRun, 'signal' | 'onStage'>,
-  keepChangedMask = false,
+  withChangedMask = false,
 ): Promise<RenderResult> =>
-  renderOnce(pool, input, run, keepChangedMask).catch((error: unknown) => {
+  renderOnce(pool, input, run, withChangedMask).catch((error: unknown) => {
     if (!(error instanceof ThreadDiedError) || run.signal.aborted) throw error;
-    return renderOnce(pool, input, run, keepChangedMask);
+    return renderOnce(pool, input, run, withChangedMask);
   });
 
 /** Our own engine, which needs neither key nor network. */

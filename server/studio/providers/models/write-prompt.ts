@@ -35,12 +35,8 @@ const describeTrimColor = ({ color }: Stitching | Piping): string =>
 const describeSewing = ({ stitching, piping }: TrimPlan): string[] => [
   ...(stitching.style === 'none'
     ? []
-    : [
-        `${stitching.style} stitching ${describeTrimColor(stitching)} along the seams`,
-      ]),
-  ...(piping.style === 'none'
-    ? []
-    : [`${piping.style} piping ${describeTrimColor(piping)}`]),
+    : [`${stitching.style} stitching ${describeTrimColor(stitching)} along the seams`]),
+  ...(piping.style === 'none' ? [] : [`${piping.style} piping ${describeTrimColor(piping)}`]),
 ];
 
 /** Text to put between quotation marks: on one line and without quotes, so that it cannot become a command to the model. */

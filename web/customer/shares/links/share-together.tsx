@@ -28,13 +28,14 @@ export default function ShareTogether({
   designs: readonly DesignToShare[];
   onClose: () => void;
 }) {
-  const [excluded, setExcluded] = useState<readonly number[]>([]);
-  const included = designs.filter(({ id }) => !excluded.includes(id)).slice(0, MAX_DESIGNS_PER_SHARE);
+  const [excludedIds, setExcludedIds] = useState<readonly number[]>([]);
+  // Designs beyond the maximum are included only when others are excluded.
+  const included = designs.filter(({ id }) => !excludedIds.includes(id)).slice(0, MAX_DESIGNS_PER_SHARE);
   const mayBeOneJob = new Set(included.map(({ photo }) => photo)).size === included.length;
-  const [areRivals, setRivals] = useState(false);
-  const isOneJob = mayBeOneJob && !areRivals;
+  const [areAlternatives, setAlternatives] = useState(false);
+  const isOneJob = mayBeOneJob && !areAlternatives;
   const toggle = (id: number): void =>
-    setExcluded(excluded.includes(id) ? excluded.filter((other) => other !== id) : [...excluded, id]);
+    setExcludedIds(excludedIds.includes(id) ? excludedIds.filter((other) => other !== id) : [...excludedIds, id]);
   return (
     <Dialog open onClose={onClose} wide title={SHARE_TOGETHER_WORDS.title} description={SHARE_TOGETHER_WORDS.text}>
       <fieldset className="min-w-0">
@@ -60,7 +61,7 @@ export default function ShareTogether({
         <CheckField
           label={SHARE_TOGETHER_WORDS.oneJob}
           checked={isOneJob}
-          onChange={(event) => setRivals(!event.target.checked)}
+          onChange={(event) => setAlternatives(!event.target.checked)}
         />
       ) : (
         <p className="small">{SHARE_TOGETHER_WORDS.chooseOne}</p>
@@ -70,26 +71,26 @@ export default function ShareTogether({
           {SHARE_TOGETHER_WORDS.few}
         </p>
       ) : (
-        <LinkTo key={included.map(({ id }) => id).join(' ')} designs={included} isOneJob={isOneJob} />
+        <LinkOrForm key={included.map(({ id }) => id).join(' ')} designs={included} isOneJob={isOneJob} />
       )}
     </Dialog>
   );
 }
 
-const hasExactly = ({ designId, others, ...share }: Share, ids: readonly number[], isOneJob: boolean): boolean =>
+const isSameShare = ({ designId, others, ...share }: Share, ids: readonly number[], isOneJob: boolean): boolean =>
   share.isOneJob === isOneJob &&
   others.length + 1 === ids.length &&
   [designId, ...others].every((id) => ids.includes(id));
 
 /** The existing link to exactly these designs, or the form that makes one. */
-function LinkTo({ designs, isOneJob }: { designs: readonly DesignToShare[]; isOneJob: boolean }) {
+function LinkOrForm({ designs, isOneJob }: { designs: readonly DesignToShare[]; isOneJob: boolean }) {
   const [first, ...others] = designs.map(({ id }) => id);
   const designId = requireValue(first, 'A design to show');
   const shares = useShares(designId);
   const create = useCreateShare(designId);
   if (shares.isPending) return <Spinner label={SHARE.loading} />;
   if (shares.isError) return <LoadFailed query={shares} title={SHARE.failed} text={SHARE.failedText} />;
-  const existing = shares.data.filter((share) => hasExactly(share, [designId, ...others], isOneJob));
+  const existing = shares.data.filter((share) => isSameShare(share, [designId, ...others], isOneJob));
   return existing.length > 0 ? (
     <ul className="grid min-w-0 gap-3">
       {existing.map((share) => (

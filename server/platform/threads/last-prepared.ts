@@ -15,12 +15,12 @@ export const keyOfPhoto = (photo: Uint8Array, layers: Uint8Array): string =>
   createHash('sha256').update(photo).update('\0').update(layers).digest('base64');
 
 /** Drops a cached photo with another key, so that its planes can be freed before another photo's are allocated. */
-export const cachedPhoto = (key: string): Prepared | undefined => {
+export const cachedPrepared = (key: string): Prepared | undefined => {
   if (last?.key !== key) last = undefined;
   return last?.prepared;
 };
 
-export const rememberPhoto = (key: string, prepared: Prepared, keptMs = CACHE_LIFETIME_MS): void => {
+export const rememberPrepared = (key: string, prepared: Prepared, keptMs = CACHE_LIFETIME_MS): void => {
   last = { key, prepared };
   clearTimeout(forgetTimer);
   forgetTimer = setTimeout(() => {

@@ -1,4 +1,4 @@
-/** Elements that the templates share: title, swatches, entries of the list of materials. */
+/** Elements that several papers share: title, pictures of swatches, entries of the list of materials. */
 import type { DesignLine } from '#contract/studio/design-lines.ts';
 import { requireValue } from '#contract/expected.ts';
 import { cardColorFor } from '#engine/color/card-color.ts';
@@ -18,7 +18,7 @@ import {
 
 export const TITLE: TextStyle = { face: 'display', size: 25, color: INK, leading: 1.14 };
 const SUBJECT: TextStyle = { ...BODY, size: 11, color: INK_2 };
-const CODE: TextStyle = { face: 'text', size: 8.5, color: INK_3, spacing: 0.3 };
+const COLOR_CODE: TextStyle = { face: 'text', size: 8.5, color: INK_3, spacing: 0.3 };
 const PART: TextStyle = { face: 'strong', size: 9.5, color: INK };
 
 export const titleHeight = (sheet: Sheet, { title, vehicle }: PdfTask, width: number): number =>
@@ -34,13 +34,13 @@ export const drawTitle = (sheet: Sheet, { title, vehicle }: PdfTask, width = she
   if (vehicle !== '') sheet.paragraph(vehicle, SUBJECT, { width });
 };
 
-export type Swatches = ReadonlyMap<DesignLine, Buffer>;
+export type SwatchPictures = ReadonlyMap<DesignLine, Buffer>;
 
 /** Draws each distinct swatch once. */
-export const makeSwatches = async (
+export const drawSwatchPictures = async (
   designs: readonly PdfDesign[],
   size: { width: number; height: number },
-): Promise<Swatches> => {
+): Promise<SwatchPictures> => {
   const pictures = new Map<string, Promise<Buffer>>();
   const swatches = new Map<DesignLine, Buffer>();
   for (const { lines, tiles } of designs)
@@ -56,7 +56,7 @@ export const makeSwatches = async (
 
 export const drawSwatch = (
   sheet: Sheet,
-  swatches: Swatches,
+  swatches: SwatchPictures,
   line: DesignLine,
   x: number,
   y: number,
@@ -119,7 +119,7 @@ export const drawSwatch = (
   });
 };
 
-/** How to order a swatch of the shop's book: "RT-L-106 · Hide Co, Classic". Empty without a swatch. */
+/** How to order a swatch of the shop's book: "RT-L-106 · Hide Co, Classic". Empty if the material is of no book. */
 export const orderText = ({ swatch }: DesignLine): string => {
   const origin = [swatch?.supplier ?? '', swatch?.line ?? ''].filter(Boolean).map(isolateDirection).join(', ');
   return [isolateDirection(swatch?.code ?? ''), origin].filter(Boolean).join(' · ');
@@ -136,15 +136,15 @@ const COMPACT_CHIP = 13;
 const COMPACT_INDENT = 20;
 /** Points between two words of one row. */
 const COMPACT_GAP = 8;
-const MIN_COMPACT_HEIGHT = 18;
+const ONE_ROW_HEIGHT = 18;
 
 /** The swatch's code, or else the color's. */
-const shortCode = ({ swatch, code }: DesignLine): string => (swatch?.code ?? '') || code;
+const orderOrColorCode = ({ swatch, code }: DesignLine): string => (swatch?.code ?? '') || code;
 
-/** Part, material and code of a line: on one row if they fit, or else below each other. */
+/** Part, material and code of a line: on one row if they fit (`part` is undefined then), or else below each other. */
 const wrapCompactWords = ({ doc }: Sheet, line: DesignLine, width: number) => {
   const room = width - COMPACT_INDENT;
-  const [material, code] = [materialText(line), shortCode(line)];
+  const [material, code] = [materialText(line), orderOrColorCode(line)];
   const partWidth = measureText(doc, line.part, COMPACT_PART);
   const widths = [partWidth, measureText(doc, material, COMPACT), measureText(doc, code, COMPACT)];
   if (widths.reduce((sum, one) => sum + one) + 2 * COMPACT_GAP <= room)
@@ -158,14 +158,14 @@ const wrapCompactWords = ({ doc }: Sheet, line: DesignLine, width: number) => {
 /** Height of a line in the compact list. */
 export const compactHeight = (sheet: Sheet, line: DesignLine, width: number): number => {
   const words = wrapCompactWords(sheet, line, width);
-  if (words.part === undefined) return MIN_COMPACT_HEIGHT;
+  if (words.part === undefined) return ONE_ROW_HEIGHT;
   return (words.part.length + words.rest.length) * lineHeight(COMPACT) + 5;
 };
 
 /** Draws a line of the compact list. */
 export const drawCompact = (
   sheet: Sheet,
-  swatches: Swatches,
+  swatches: SwatchPictures,
   line: DesignLine,
   x: number,
   y: number,
@@ -189,29 +189,29 @@ export const drawCompact = (
 const CHIP = 24;
 const ROW_GAP = 9;
 
-const getCodeWidth = (sheet: Sheet, { code }: DesignLine): number =>
-  code === '' ? 0 : measureText(sheet.doc, code, CODE) + 8;
+const getColorCodeWidth = (sheet: Sheet, { code }: DesignLine): number =>
+  code === '' ? 0 : measureText(sheet.doc, code, COLOR_CODE) + 8;
 
 /** The text of one entry in the list of materials, never truncated, because the shop orders by it. */
 const wrapSpecWords = (sheet: Sheet, line: DesignLine, width: number) => {
   const room = width - CHIP - 12;
   return {
     part: wrapLines(sheet.doc, line.part, PART, room),
-    material: wrapLines(sheet.doc, materialText(line), SMALL, room - getCodeWidth(sheet, line)),
+    material: wrapLines(sheet.doc, materialText(line), SMALL, room - getColorCodeWidth(sheet, line)),
     order: orderText(line) === '' ? [] : wrapLines(sheet.doc, orderText(line), SMALL, room),
   };
 };
 
-export const specHeight = (sheet: Sheet, line: DesignLine, width: number): number => {
+export const materialEntryHeight = (sheet: Sheet, line: DesignLine, width: number): number => {
   const { part, material, order } = wrapSpecWords(sheet, line, width);
   return (
     Math.max(CHIP, part.length * lineHeight(PART) + (material.length + order.length) * lineHeight(SMALL)) + ROW_GAP
   );
 };
 
-export const drawSpec = (
+export const drawMaterialEntry = (
   sheet: Sheet,
-  swatches: Swatches,
+  swatches: SwatchPictures,
   line: DesignLine,
   x: number,
   y: number,
@@ -223,31 +223,39 @@ export const drawSpec = (
   const { part, material, order } = wrapSpecWords(sheet, line, width);
   sheet.drawTagged('P', () => {
     const next = drawLines(doc, part, left, y, PART);
-    if (line.code !== '') drawLine(doc, line.code, left, next, { ...CODE, align: 'right' }, width - CHIP - 12);
+    if (line.code !== '') drawLine(doc, line.code, left, next, { ...COLOR_CODE, align: 'right' }, width - CHIP - 12);
     drawLines(doc, order, left, drawLines(doc, material, left, next, SMALL), SMALL);
   });
-  return y + specHeight(sheet, line, width);
+  return y + materialEntryHeight(sheet, line, width);
 };
 
 /**
  * Draws the list of materials in two columns, over as many pages as needed.
  * @param tail height of the blocks that must be on one page with the last row
  */
-export const drawSpecColumns = (sheet: Sheet, swatches: Swatches, lines: readonly DesignLine[], tail: number): void => {
+export const drawMaterialColumns = (
+  sheet: Sheet,
+  swatches: SwatchPictures,
+  lines: readonly DesignLine[],
+  tail: number,
+): void => {
   const gap = 28;
   const width = (sheet.width - gap) / 2;
   for (let i = 0; i < lines.length; i += 2) {
     const pair = lines.slice(i, i + 2);
-    const height = Math.max(...pair.map((line) => specHeight(sheet, line, width)));
+    const height = Math.max(...pair.map((line) => materialEntryHeight(sheet, line, width)));
     sheet.ensureHeight(height + (i + 2 >= lines.length ? tail : 0));
-    pair.forEach((line, column) => drawSpec(sheet, swatches, line, MARGIN + column * (width + gap), sheet.y, width));
+    pair.forEach((line, column) =>
+      drawMaterialEntry(sheet, swatches, line, MARGIN + column * (width + gap), sheet.y, width),
+    );
     sheet.y += height;
   }
 };
 
 /**
  * Height in points for a picture above other content.
- * @param below possible heights of that content; the first that leaves `minHeight` is used
+ * @param below possible heights of that content; the first that leaves `minHeight` is used. If none does, the picture gets
+ *   `maxHeight`, and the content goes to the next page.
  */
 export const getPictureHeight = (
   sheet: Sheet,
@@ -272,7 +280,7 @@ export const drawSampleBox = (sheet: Sheet, x: number, y: number, width: number,
       .undash()
       .restore(),
   );
-  // Small enough for three lines, which one language needs, to fit into the lowest box.
+  // At this size the three lines that one language needs fit even the box of the smallest height.
   const small: TextStyle = { ...SMALL, size: 7.5, color: INK_3, leading: 1.2 };
   sheet.drawTagged('P', () => {
     drawLine(sheet.doc, sheet.paperWords.physicalSample, x + 10, y + 6, { ...LABEL, color: INK });

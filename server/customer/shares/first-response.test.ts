@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FIRST_SCREENS, placeholder, getTemplateName, type FirstAnswer } from '#contract/customer/first-screen.ts';
+import { FIRST_SCREENS, placeholder, getTemplateName, type FirstResponse } from '#contract/customer/first-screen.ts';
 import { LANGUAGES } from '#contract/customer/words/languages.ts';
 import { PAGE_WORDS } from '#contract/customer/words/page-words.ts';
 import type { SharedView } from '#contract/customer/shares.ts';
@@ -35,8 +35,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const broughtBy = (html: string): FirstAnswer =>
-  JSON.parse(/<script type="application\/json" id="first-answer">(.*?)<\/script>/.exec(html)![1]!) as FirstAnswer;
+const broughtBy = (html: string): FirstResponse =>
+  JSON.parse(/<script type="application\/json" id="first-response">(.*?)<\/script>/.exec(html)![1]!) as FirstResponse;
 const screenOf = (html: string): string => /data-screen="([^"]*)"/.exec(html)![1]!;
 
 test('the page brings the title, the picture with its shape, and the answer that it would ask for, and is kept by nobody', async () => {
@@ -186,8 +186,8 @@ test('S-06: a locked page, a dead one and one that was asked for too often are i
   const visit = makeVisitor(t, 'Visitor/1.0', 'de');
   const knock = () => visit('GET', `/s/${'A'.repeat(24)}`);
   let page = await knock();
-  for (let tries = 0; tries < UNKNOWN_LINK_LIMIT.max && page.body.includes('first-answer'); tries++)
+  for (let tries = 0; tries < UNKNOWN_LINK_LIMIT.max && page.body.includes('first-response'); tries++)
     page = await knock();
-  expect(page.body).not.toContain('first-answer');
+  expect(page.body).not.toContain('first-response');
   expect(page.body).toContain(`<title>${PAGE_WORDS.de.title} ·`);
 });

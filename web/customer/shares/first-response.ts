@@ -1,16 +1,20 @@
-/** The first response of a shared page. The server embeds it in the document. */
-import { FIRST_ANSWER_ID, FIRST_SCREENS, placeholder, type FirstAnswer } from '#contract/customer/first-screen.ts';
+/** The API's response to a shared page's first request. The server embeds it in the document. */
+import { FIRST_RESPONSE_ID, FIRST_SCREENS, placeholder, type FirstResponse } from '#contract/customer/first-screen.ts';
 import { findLanguage, type Language } from '#contract/customer/words/languages.ts';
 import { PAGE_WORDS } from '#contract/customer/words/page-words.ts';
 import type { SharedView } from '#contract/customer/shares.ts';
 
-/** View with placeholders. The build prerenders templates with it, and the server replaces the placeholders. */
+/**
+ * View for prerendering the first screens: placeholders where the server fills in words, and elsewhere sample values that
+ * only decide which elements are drawn.
+ */
 const placeholderView = (language: Language): SharedView => {
-  const number = (text: string): number => text as never;
+  // In the document a number is text like any other.
+  const inPlaceOfNumber = (text: string): number => text as never;
   return {
     design: {
       name: placeholder('title'),
-      version: number(placeholder('version')),
+      version: inPlaceOfNumber(placeholder('version')),
       vehicle: '2019 Ford',
       parts: [
         { part: 'Seats', material: 'Leather', kind: 'cover', covering: 'leather', colorName: 'red', code: '#7A1F2B' },
@@ -22,7 +26,7 @@ const placeholderView = (language: Language): SharedView => {
     versionHash: '',
     before: placeholder('before'),
     after: placeholder('after'),
-    shape: number(placeholder('shape', '1.5')),
+    shape: inPlaceOfNumber(placeholder('shape', '1.5')),
     isShop: true,
     shopName: placeholder('shop', PAGE_WORDS[language].title),
     shopPhone: '0',
@@ -49,8 +53,8 @@ const placeholderView = (language: Language): SharedView => {
   };
 };
 
-/** Response for prerendering a template. Its name takes the place of the token. */
-export const templateAnswer = (name: string): FirstAnswer => {
+/** Response for prerendering a first screen. @param name of the screen (`getTemplateName`); its path has it for a token */
+export const templateResponse = (name: string): FirstResponse => {
   const [screenName, tag = ''] = name.split('-');
   const screen = FIRST_SCREENS.find((known) => known === screenName) ?? 'over';
   const language = findLanguage([tag]) ?? 'en';
@@ -66,11 +70,11 @@ export const templateAnswer = (name: string): FirstAnswer => {
     : { screen, seen, language, view: placeholderView(language) };
 };
 
-const readEmbeddedAnswer = (): FirstAnswer | undefined => {
-  const block = document.querySelector(`#${FIRST_ANSWER_ID}`);
+const readEmbeddedResponse = (): FirstResponse | undefined => {
+  const block = document.querySelector(`#${FIRST_RESPONSE_ID}`);
   if (block === null) return undefined;
   try {
-    return JSON.parse(block.textContent) as FirstAnswer;
+    return JSON.parse(block.textContent) as FirstResponse;
   } catch {
     return undefined;
   }
@@ -78,16 +82,19 @@ const readEmbeddedAnswer = (): FirstAnswer | undefined => {
 
 const lastPart = (pathname: string): string => pathname.replace(/\/$/, '').split('/').at(-1) ?? '';
 
-let embedded: { token: string; answer: FirstAnswer | undefined } | undefined;
+let embedded: { token: string; response: FirstResponse | undefined } | undefined;
 
-/** The embedded response, if this document was opened with the link `token`; undefined after `forgetFirstAnswer`. */
-export const getFirstAnswer = (token: string): FirstAnswer | undefined => {
-  if (typeof document === 'undefined') return templateAnswer(token);
-  embedded ??= { token: lastPart(window.location.pathname), answer: readEmbeddedAnswer() };
-  return embedded.token === token ? embedded.answer : undefined;
+/**
+ * The embedded response, if this document was opened with the link `token`; undefined after `forgetFirstResponse`. While a
+ * page is prerendered, the response of the first screen `token`.
+ */
+export const getFirstResponse = (token: string): FirstResponse | undefined => {
+  if (typeof document === 'undefined') return templateResponse(token);
+  embedded ??= { token: lastPart(window.location.pathname), response: readEmbeddedResponse() };
+  return embedded.token === token ? embedded.response : undefined;
 };
 
 /** Called after the first use, so that returning to the page requests it again. */
-export const forgetFirstAnswer = (): void => {
-  if (embedded !== undefined) embedded.answer = undefined;
+export const forgetFirstResponse = (): void => {
+  if (embedded !== undefined) embedded.response = undefined;
 };

@@ -1,6 +1,6 @@
 /** The reply to the first request of a shared page. It is embedded in the page. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { parseSharedSelection, type FirstAnswer } from '#contract/customer/first-screen.ts';
+import { parseSharedSelection, type FirstResponse } from '#contract/customer/first-screen.ts';
 import { getShared, type ShownVersionQuery } from '#contract/customer/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { parseInput, toProblem } from '#server/platform/http/problem.ts';
@@ -14,11 +14,11 @@ interface Visit {
   reply: FastifyReply;
 }
 
-const loadFirstAnswer = async (
+const loadFirstResponse = async (
   deps: Deps,
   { request, reply }: Visit,
   seen: ShownVersionQuery,
-): Promise<FirstAnswer> => {
+): Promise<FirstResponse> => {
   const { token } = request.params;
   const { share, isOwner } = await openShare(deps, { request, reply, token }, 'look');
   const { option, version, reader } = parseInput(getShared.query, seen);
@@ -40,11 +40,11 @@ const loadFirstAnswer = async (
  * programs fetch links for previews (`countSharedView`).
  * @returns undefined for a refusal that the page handles itself, such as too many requests
  */
-export const createFirstAnswer = async (deps: Deps, visit: Visit): Promise<FirstAnswer | undefined> => {
+export const createFirstResponse = async (deps: Deps, visit: Visit): Promise<FirstResponse | undefined> => {
   const seen = parseSharedSelection(visit.request.query as Record<string, unknown>);
   const language = languageOfVisit(visit.request);
   try {
-    return await loadFirstAnswer(deps, visit, seen);
+    return await loadFirstResponse(deps, visit, seen);
   } catch (error) {
     const { status, code, message } = toProblem(error);
     if (status >= 500) throw error;
