@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/customer/shares.ts';
 import { hashOf } from '#server/platform/canonical-json.ts';
+import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { buildShownDesign } from '#server/studio/designs/shown-design.ts';
@@ -58,9 +59,10 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
     const email = await emailOfReader(deps, share, query.reader);
     if (email === null) throw notFoundProblem('This email address');
     await db.transaction(async (tx) => {
-      // Locked, so that no email is queued in between.
-      const locked = await findOwnShare(tx, share.userId, share.id, 'locked');
-      if (locked !== undefined) await stopNews(tx, locked, email, deps.now());
+      // Every email to a customer is queued under this lock, so that none is while the stop is stored.
+      await lockUser(tx, share.userId);
+      const current = await findOwnShare(tx, share.userId, share.id);
+      if (current !== undefined) await stopNews(tx, current, email, deps.now());
     });
   });
 
