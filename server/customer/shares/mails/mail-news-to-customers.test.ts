@@ -140,6 +140,23 @@ test('a version that the customer has answered is no news; a later one is', asyn
   expect((await sent()).at(-1)!.template).toBe('design-updated');
 });
 
+test('after the newest version was deleted for good, the next one has a number of its own and is announced', async () => {
+  const { ana, saveVersion, sent } = await openShop();
+  const announce = async () => {
+    const { id, version } = await saveVersion();
+    t.clock.advance(11 * MINUTE);
+    await mailNewsToCustomers(t.deps);
+    return { id, version, mailed: (await sent()).length };
+  };
+  t.clock.advance(MINUTE);
+  const second = await announce();
+  await ana.call('DELETE', `/api/designs/${second.id}`);
+  expect((await ana.call('DELETE', `/api/trash/${second.id}`)).statusCode).toBe(204);
+  const third = await announce();
+  expect([second.version, third.version]).toEqual([2, 3]);
+  expect([second.mailed, third.mailed]).toEqual([2, 3]);
+});
+
 test('the mail that a link ends keeps back no version that was saved a moment before', async () => {
   const { saveVersion, sent } = await openShop({
     expiresAt: new Date(t.deps.now().getTime() + 3 * DAY + HOUR).toISOString(),
