@@ -140,6 +140,22 @@ test('a version that the customer has answered is no news; a later one is', asyn
   expect((await sent()).at(-1)!.template).toBe('design-updated');
 });
 
+test('the text message of a link calls no version new that the customer has answered', async () => {
+  const { ana, design, saveVersion, token } = await openShop();
+  const visit = makeVisitor(t);
+  const message = async () =>
+    (await ana.call('GET', `/api/designs/${design.id}/share`)).json<Share[]>().at(0)?.message ?? '';
+  t.clock.advance(MINUTE);
+  await saveVersion();
+  expect(await message()).toContain('the new version of your design is ready');
+  const view = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
+  const asked = createDecisionBody(view, { decision: 'change', words: 'A darker red, please' });
+  expect((await visit('POST', `/api/share/${token}/decisions`, asked)).statusCode).toBe(201);
+  expect(await message()).not.toContain('new version');
+  await saveVersion();
+  expect(await message()).toContain('the new version of your design is ready');
+});
+
 test('after the newest version was deleted for good, the next one has a number of its own and is announced', async () => {
   const { ana, saveVersion, sent } = await openShop();
   const announce = async () => {
