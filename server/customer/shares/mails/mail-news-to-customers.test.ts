@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Share, SharedView } from '#contract/customer/shares.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
-import { shares } from '#server/platform/db/schema/shares.ts';
+import { shares, type ShareRow } from '#server/platform/db/schema/shares.ts';
 import { newId } from '#server/platform/ids.ts';
 import {
   createDecisionBody,
@@ -18,7 +18,9 @@ import { DAY, HOUR } from '#tests/support/server/test-app.ts';
 import { composeMail, type ComposedMail } from '#server/platform/mail/compose-mail.ts';
 import { findMailTemplate } from '#server/platform/mail/mail-templates.ts';
 import { readPictures } from '#server/platform/mail/mail-pictures.ts';
+import { listLinkDesigns } from '../link-designs.ts';
 import { mailNewsToCustomers } from './mail-news-to-customers.ts';
+import { markVersionsKnown } from './new-version.ts';
 
 let t: RenderScene;
 beforeAll(async () => {
@@ -171,6 +173,17 @@ test('after the newest version was deleted for good, the next one has a number o
   const third = await announce();
   expect([second.version, third.version]).toEqual([2, 3]);
   expect([second.mailed, third.mailed]).toEqual([2, 3]);
+});
+
+test('a customer who knows a version goes on knowing it when an email about an earlier one is queued later', async () => {
+  const { share } = await openShop();
+  const { db } = t.deps.database;
+  const stored = async (): Promise<ShareRow> =>
+    (await db.select().from(shares).where(eq(shares.id, share.id))).at(0) as ShareRow;
+  const readBefore = await listLinkDesigns(db, await stored());
+  await db.update(shares).set({ knownVersion: 5 }).where(eq(shares.id, share.id));
+  await db.transaction((tx) => markVersionsKnown(tx, readBefore));
+  expect((await stored()).knownVersion).toBe(5);
 });
 
 test('the mail that a link ends keeps back no version that was saved a moment before', async () => {
