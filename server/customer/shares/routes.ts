@@ -6,7 +6,7 @@ import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { buildShownDesign } from '#server/studio/designs/shown-design.ts';
-import { notFoundProblem } from '#server/platform/http/problem.ts';
+import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { readStoredFile } from '#server/platform/files/stored-file.ts';
 import { findLogoFile, findShop } from '../shop/shop-store.ts';
@@ -57,7 +57,11 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.unsubscribeFromShare, async ({ params, query, request, reply }) => {
     const { share } = await openShare(deps, { request, reply, ...params }, 'link-only');
     const email = await emailOfReader(deps, share, query.reader);
-    if (email === null) throw notFoundProblem('This email address');
+    if (email === null)
+      throw new Problem(
+        'link_not_valid',
+        'This email is too old to stop the emails with. Please use the newest email.',
+      );
     await db.transaction(async (tx) => {
       // Every email to a customer is queued under this lock, so that none is while the stop is stored.
       await lockUser(tx, share.userId);

@@ -90,7 +90,10 @@ export const stopNews = async (tx: Tx, share: ShareRow, email: string, now: Date
 export const sealReader = (deps: Pick<Deps, 'config'>, email: string): Promise<string> =>
   seal(deps.config, 'readers of emails', email);
 
-/** The reader whom a link names, else the customer to whom the link was mailed; `null` for a name that we did not seal, or under another secret. */
+/**
+ * The reader whom a link names, else the customer to whom the link was mailed; `null` for a name that we did not seal, or
+ * sealed with another secret.
+ */
 export const emailOfReader = async (deps: Deps, share: ShareRow, reader: string | undefined): Promise<string | null> =>
   reader === undefined
     ? emailOfCustomer(deps.database.db, share)
