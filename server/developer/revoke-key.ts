@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { lockUser } from '../platform/db/lock-user.ts';
 import type { Tx } from '../platform/db/open.ts';
 import { apiKeys } from '../platform/db/schema/developers.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -9,6 +10,7 @@ import { recordApiChange } from './key-audit.ts';
 /** The key stops working with the next call. Its row is kept as a record. @throws Problem `not_found` */
 export const revokeKey = (deps: Deps, userId: string, id: string, request: Pick<FastifyRequest, 'ip'>): Promise<void> =>
   deps.database.db.transaction(async (tx) => {
+    await lockUser(tx, userId);
     if ((await revokeKeys(tx, userId, deps.now(), request, id)) === 0) throw notFoundProblem('This key');
   });
 

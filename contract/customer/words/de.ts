@@ -180,6 +180,7 @@ export const page: PageWords = {
   stopText: 'Sie erfahren dann nicht mehr von einer neuen Fassung oder vom Ablauf dieses Links.',
   stop: 'E-Mails abbestellen',
   stopped: 'Sie bekommen keine E-Mails mehr zu diesem Entwurf.',
+  emailTooOld: 'Diese E-Mail ist dafür zu alt. Bitte benutzen Sie den Link in der neuesten E-Mail.',
 };
 
 export const mail: MailWords = {

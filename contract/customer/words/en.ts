@@ -171,6 +171,7 @@ export const page = {
   stopText: 'You will not hear about a new version or when this link ends.',
   stop: 'Stop the emails',
   stopped: 'You will get no more emails about this design.',
+  emailTooOld: 'This email is too old for that. Please use the link in the newest email.',
 };
 
 export const mail = {

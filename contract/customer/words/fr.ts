@@ -178,6 +178,7 @@ export const page: PageWords = {
   stopText: 'Vous ne serez plus prévenu d’une nouvelle version ni de la fin de ce lien.',
   stop: 'Arrêter les e-mails',
   stopped: 'Vous ne recevrez plus d’e-mails sur ce projet.',
+  emailTooOld: 'Cet e-mail est trop ancien pour cela. Merci d’utiliser le lien de l’e-mail le plus récent.',
 };
 
 export const mail: MailWords = {

@@ -178,6 +178,7 @@ export const page: PageWords = {
   stopText: 'Non verrà più avvisato di una nuova versione né della scadenza di questo link.',
   stop: 'Disattiva le e-mail',
   stopped: 'Non riceverà più e-mail su questo progetto.',
+  emailTooOld: 'Questa e-mail è troppo vecchia per questo. Usi il link nell’e-mail più recente, per favore.',
 };
 
 export const mail: MailWords = {

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { KeepEmailReply } from '#contract/account/account-recovery.ts';
 import { requireValue } from '#contract/expected.ts';
+import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import { users, type UserRow } from '#server/platform/db/schema.ts';
 import type { AccountLinkRow } from '#server/platform/db/schema/accounts.ts';
@@ -11,7 +12,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { newToken } from '#server/platform/ids.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import { createLink, invalidLinkProblem, consumeLink } from './account-links.ts';
+import { createLink, invalidLinkProblem, requireLink, consumeLink } from './account-links.ts';
 import { endAllAccess, describeEndedAccess } from './end-access.ts';
 import { deleteKeepLinksSince } from './held-email.ts';
 import { hashPassword } from '#server/platform/http/password-hash.ts';
@@ -29,9 +30,10 @@ export const keepEmail = async (deps: Deps, token: string, request: Pick<Fastify
   const unknownPassword = await hashPassword(newToken());
   try {
     return await deps.database.db.transaction(async (tx) => {
-      const link = await consumeLink(tx, token, ['keep-email'], deps.now());
-      const [user] = await tx.select().from(users).where(eq(users.id, link.userId)).for('update');
+      const { userId } = await requireLink(tx, token, ['keep-email'], deps.now());
+      const user = await lockUser(tx, userId);
       if (user === undefined) throw invalidLinkProblem();
+      const link = await consumeLink(tx, token, ['keep-email'], deps.now());
       await tx.update(users).set({ passwordHash: unknownPassword }).where(eq(users.id, user.id));
       return restoreEmail(tx, deps, user, link, request);
     });

@@ -1,6 +1,7 @@
 /** Routes for forgotten passwords and for verifying email addresses. */
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/account/account-recovery.ts';
+import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { limitFailures } from '#server/platform/http/failure-limits.ts';
 import { getClientIp, consumeRateLimit } from '#server/platform/http/limits.ts';
@@ -51,7 +52,10 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.sendVerification, async ({ user }) => {
     if (user.emailVerifiedAt !== null) return { message: 'Your address is confirmed already.' };
     await consumeRateLimit(deps, CONFIRMATION_EMAIL_LIMIT, user.id);
-    await deps.database.db.transaction((tx) => queueVerification(tx, deps, user));
+    await deps.database.db.transaction(async (tx) => {
+      await lockUser(tx, user.id);
+      await queueVerification(tx, deps, user);
+    });
     return { message: `We have sent a link to ${user.email}.` };
   });
 };

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { lockUser } from '#server/platform/db/lock-user.ts';
 import { users } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
@@ -30,6 +31,7 @@ export const resetPassword = async (
   const passwordHash = await hashPassword(password);
 
   return db.transaction(async (tx) => {
+    await lockUser(tx, owner.id);
     await consumeLink(tx, token, ['reset'], now());
     // The link was sent to this mailbox, so its email address is verified.
     const [user] = await tx

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { Queryable, Tx } from '#server/platform/db/open.ts';
 import { users, type UserRow } from '#server/platform/db/schema.ts';
 import type { AccountLinkRow } from '#server/platform/db/schema/accounts.ts';
@@ -71,6 +72,7 @@ export const verifyEmail = async (deps: Deps, token: string): Promise<string> =>
       const purposes = ['verify', 'change-email'] as const;
       const link = await requireLink(tx, token, purposes, deps.now());
       if (link.purpose === 'verify') return verifyCurrentEmail(tx, deps, link);
+      await lockUser(tx, link.userId);
       return changeEmail(tx, deps, await consumeLink(tx, token, purposes, deps.now()));
     });
   } catch (error) {

@@ -1,6 +1,7 @@
 /** The shop's answer to a question: on the customer's page, and by email where an email address is known. */
 import { and, eq } from 'drizzle-orm';
 import { looksLikeLink } from '#contract/link-like.ts';
+import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
 import { shares, type QuestionRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -34,8 +35,11 @@ export const answerQuestion = async (
     if (mail !== undefined) await consumeRateLimit(deps, MAIL_LIMIT_PER_OWNER, owner.id);
     const now = deps.now();
     await db.transaction(async (tx) => {
+      await lockUser(tx, owner.id);
       const isFirst = await setFirstAnswer(tx, owner.id, questionId, { answer, answeredAt: now });
       if (!isFirst || mail === undefined) return;
+      // Once more, because the customer may have stopped the emails meanwhile.
+      if (await isNewsStopped(tx, { id: question.shareId, userId: owner.id }, mail.to)) return;
       // A visitor's text that looks like a link is left out, because our emails must not carry advertising.
       const written = formatComments(question.words, question.pins);
       const asked = looksLikeLink(written) ? '' : written;

@@ -8,6 +8,7 @@ import type { JobsReply } from '#contract/customer/jobs.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
 import { composeMail } from '#server/platform/mail/compose-mail.ts';
 import { findMailTemplate } from '#server/platform/mail/mail-templates.ts';
+import { withEventBeforeTransaction } from '#tests/support/server/before-transaction.ts';
 import { makePhotoOwner, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
 import {
   createDecisionBody,
@@ -17,6 +18,8 @@ import {
   renderDesign,
   saveAs,
 } from '#tests/support/saved-design.ts';
+
+import { answerQuestion } from './answer-question.ts';
 
 let t: RenderScene;
 beforeAll(async () => {
@@ -153,6 +156,17 @@ test('D-88: an answer with a web address is refused; without an address that is 
   expect((await reply(question!.id, 'See www.example.com')).statusCode).toBe(400);
   expect((await reply(question!.id, 'Yes.')).statusCode).toBe(200);
   expect((await look()).questions).toMatchObject([{ answer: 'Yes.' }]);
+});
+
+test('D-88: a customer who stops the emails while an answer is being written reads it on the page alone', async () => {
+  const { ana, share, token, ask, listed } = await openShop();
+  const to = 'pat-stops-answers@example.com';
+  await ana.call('POST', `/api/shares/${share.id}/mail`, { to, note: '' });
+  const { id } = (await ask()).json<Question>();
+  const deps = withEventBeforeTransaction(t.deps, () => makeVisitor(t)('DELETE', `/api/share/${token}/news`));
+  await answerQuestion(deps, ana.user, id, 'Yes, the same.');
+  expect(await listed()).toMatchObject([{ id, answer: 'Yes, the same.' }]);
+  expect(await mailsTo(to, 'question-answered')).toEqual([]);
 });
 
 test('D-88: what was asked through one link is not read under another, nor by another shop', async () => {

@@ -2,10 +2,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/customer/shares.ts';
 import { hashOf } from '#server/platform/canonical-json.ts';
+import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { buildShownDesign } from '#server/studio/designs/shown-design.ts';
-import { notFoundProblem } from '#server/platform/http/problem.ts';
+import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { readStoredFile } from '#server/platform/files/stored-file.ts';
 import { findLogoFile, findShop } from '../shop/shop-store.ts';
@@ -56,11 +57,16 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.unsubscribeFromShare, async ({ params, query, request, reply }) => {
     const { share } = await openShare(deps, { request, reply, ...params }, 'link-only');
     const email = await emailOfReader(deps, share, query.reader);
-    if (email === null) throw notFoundProblem('This email address');
+    if (email === null)
+      throw new Problem(
+        'link_not_valid',
+        'This email is too old to stop the emails with. Please use the newest email.',
+      );
     await db.transaction(async (tx) => {
-      // Locked, so that no email is queued in between.
-      const locked = await findOwnShare(tx, share.userId, share.id, 'locked');
-      if (locked !== undefined) await stopNews(tx, locked, email, deps.now());
+      // Every email to a customer is queued under this lock, so that none is while the stop is stored.
+      await lockUser(tx, share.userId);
+      const current = await findOwnShare(tx, share.userId, share.id);
+      if (current !== undefined) await stopNews(tx, current, email, deps.now());
     });
   });
 

@@ -16,12 +16,16 @@ import { givenName, type Owner } from './mails/customer-news.ts';
 import { emailOfCustomer } from './mails/email-of-customer.ts';
 import { isNewsStopped } from './mails/news-stops.ts';
 import { languageOfCustomer } from './customer-language.ts';
-import { findLinkDesigns, listAddedDesigns } from './link-designs.ts';
+import { findLinkDesigns, listAddedDesigns, type LinkDesign } from './link-designs.ts';
 import { findShownVersion } from './versions/shown-version.ts';
 import { revealShareUrl } from './share-url.ts';
 
 /** How long before a link's end its message mentions the end. */
 const END_NOTICE_MS = 3 * DAY_MS;
+
+/** Whoever has neither answered nor been emailed the link may have it from the shop since it was made. */
+const isNewToCustomer = ({ share: { knownVersion, createdAt }, design }: LinkDesign): boolean =>
+  knownVersion === 0 ? design.version > 1 && design.createdAt > createdAt : design.version > knownVersion;
 
 /** A text message to the customer about the link's end, a newer version or, without these, the design. */
 const composeTextMessage = async (deps: Deps, owner: Owner, share: ShareRow, url: string): Promise<string> => {
@@ -35,10 +39,8 @@ const composeTextMessage = async (deps: Deps, owner: Owner, share: ShareRow, url
   const end = share.expiresAt;
   if (end !== null && end.getTime() < deps.now().getTime() + END_NOTICE_MS)
     return write(text.linkExpiring(dayAt(end, { ...owner, language })));
-  const informedAt = share.toldAt ?? share.createdAt;
   const shown = (await findLinkDesigns(db, share)) ?? [];
-  const isNewer = shown.some(({ design }) => design.version > 1 && design.createdAt > informedAt);
-  return write(isNewer ? text.updated : text.shared);
+  return write(shown.some(isNewToCustomer) ? text.updated : text.shared);
 };
 
 const pictureOf = ({ passwordHash }: ShareRow, url: string): string | null =>

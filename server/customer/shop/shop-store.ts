@@ -54,11 +54,12 @@ export const changeLogo = async (
   now: Date,
 ): Promise<{ shop: ShopRow; previousFile: FileRow | undefined }> => {
   const { userId } = defaults;
+  await lockUser(tx, userId);
   await tx
     .insert(shops)
     .values({ ...defaults, updatedAt: now })
     .onConflictDoNothing();
-  const locked = onlyRow(await tx.select().from(shops).where(eq(shops.userId, userId)).for('update'));
+  const { logoFileId: old } = onlyRow(await tx.select().from(shops).where(eq(shops.userId, userId)));
   if (file !== null) await tx.insert(files).values(file);
   const shop = onlyRow(
     await tx
@@ -67,7 +68,6 @@ export const changeLogo = async (
       .where(eq(shops.userId, userId))
       .returning(),
   );
-  const old = locked.logoFileId;
   const [previousFile] = old === null ? [] : await tx.delete(files).where(eq(files.id, old)).returning();
   return { shop, previousFile };
 };

@@ -120,13 +120,18 @@ const lapsedFields = (user: UserRow): UserColumns =>
     ? {}
     : { subscriptionTier: 'free', monthlyRendersLimit: limitOrUnlimited(TRIAL_RENDERS), monthlyRendersReset: null };
 
-/** Fields of a free user. The end of the plan also ends the trial, which an administrator may extend later (D-09). */
+/**
+ * Fields of a free user. The end of the plan also ends the trial, which an administrator may extend once the plan is on
+ * hold or over (D-09).
+ */
 const endedFields = (user: UserRow, now: Date): UserColumns => ({
   subscriptionStatus: 'canceled',
   cancelAtPeriodEnd: false,
   pastDueSince: null,
   monthlyRendersReset: null,
-  ...(user.subscriptionStatus === 'canceled' ? {} : { trialEndsAt: getEarlier(user.trialEndsAt, now) }),
+  ...(user.subscriptionTier === 'premium' || user.subscriptionStatus === null
+    ? { trialEndsAt: getEarlier(user.trialEndsAt, now) }
+    : {}),
   ...(user.subscriptionTier === 'premium' || user.subscriptionStatus === 'past_due'
     ? {
         subscriptionTier: 'free',

@@ -391,6 +391,27 @@ test('D-09, D-64: a trial that an administrator extends after the plan has ended
   expect(await fetchSubscription(ana)).toMatchObject(view);
 });
 
+test('D-09: a trial that an administrator extends while the plan is on hold outlasts the end of the subscription', async () => {
+  const ana = await makeSubscriber(t);
+  const subscription = await findPaymentSubscription(t, ana);
+  const onHold = {
+    subscriptionTier: 'free',
+    subscriptionStatus: 'past_due',
+    pastDueSince: new Date(t.deps.now().getTime() - 8 * DAY),
+    trialEndsAt: new Date(t.deps.now().getTime() + 7 * DAY),
+  } as const;
+  await t.deps.database.db.update(users).set(onHold).where(eq(users.id, ana.user.id));
+  const stripe = await openTestStripe(t);
+  stripe.end(subscription);
+  await deliverPendingEvents(t);
+  expect(await fetchSubscription(ana)).toMatchObject({
+    tier: 'free',
+    status: 'trialing',
+    trialEndsAt: onHold.trialEndsAt.toISOString(),
+  });
+  expect((await userRow(t, ana)).subscriptionStatus).toBe('canceled');
+});
+
 test('W-18: a plan on hold whose customer the payment provider no longer has is over, and a plan can be chosen again', async () => {
   const ana = await makeSubscriber(t);
   const { stripeCustomerId } = await userRow(t, ana);

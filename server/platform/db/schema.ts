@@ -391,6 +391,8 @@ export const designs = pgTable(
     parentId: integer(),
     /** Number of the version in its tree, from 1, never used twice. */
     version: integer().notNull().default(1),
+    /** Highest number among the tree's versions that were deleted for good while this one existed; 0 for none. */
+    deletedVersion: integer().notNull().default(0),
     /** The client's `Idempotency-Key`, until the design is put in the trash, and a hash of the request sent with it. */
     idempotencyKey: text(),
     requestHash: text(),

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { Queryable, Tx } from '#server/platform/db/open.ts';
 import { customerDesigns, customers } from '#server/platform/db/schema/customers.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -18,6 +19,7 @@ export const placeDesignIn = async (
   customerId: string | null,
   now: Date,
 ): Promise<void> => {
+  await lockUser(tx, userId);
   const design = await requireOwnDesign(tx, userId, designId);
   if (customerId === null) return removeDesignFromCustomer(tx, userId, getRootId(design));
   const [customer] = await tx

@@ -5,23 +5,25 @@
 import { DAY_MS, TRASH_DAYS } from '#contract/durations.ts';
 import { RETENTION_DAYS } from '#contract/money/plan-catalog.ts';
 import { attemptEach } from '#server/platform/attempt-each.ts';
+import { lockUser } from '#server/platform/db/lock-user.ts';
 import { removeDesignFromCustomer, deleteJobStage } from './leave-customer.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { notFoundProblem } from '#server/platform/http/problem.ts';
 import { promoteOptions, transferShares } from './transfer-shares.ts';
 import { deleteTrashedDesign, deleteUnusedFiles, findInTrash, findTrashedBefore, listTrashIds } from './store.ts';
-import { findVersionToFollow, hasAnyVersion, getRootId } from './versions.ts';
+import { findVersionToFollow, getRootId, storeDeletedVersion } from './versions.ts';
 
 const DESIGNS_PER_ROUND = 50;
 
 /** @returns false when the design is not in the trash */
 const purge = async (deps: Deps, userId: string, id: number): Promise<boolean> => {
   const keys = await deps.database.db.transaction(async (tx) => {
+    await lockUser(tx, userId);
     await transferLinks(tx, userId, id);
     const design = await deleteTrashedDesign(tx, userId, id);
     if (design === undefined) return undefined;
-    if (!(await hasAnyVersion(tx, userId, getRootId(design)))) {
+    if (!(await storeDeletedVersion(tx, design))) {
       await removeDesignFromCustomer(tx, userId, getRootId(design));
       await deleteJobStage(tx, userId, getRootId(design));
     }

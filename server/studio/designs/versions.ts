@@ -51,16 +51,22 @@ export const findVersionToFollow = async (
 /** Counts deleted versions as well, so that no version number is used twice. */
 export const getNextVersion = async (tx: Tx, userId: string, rootId: number): Promise<number> => {
   const [highest] = await tx
-    .select({ version: sql<number>`max(${designs.version})::int` })
+    .select({ version: sql<number>`max(greatest(${designs.version}, ${designs.deletedVersion}))::int` })
     .from(designs)
     .where(isInTree(userId, rootId));
-  const decided = await tx.execute<{ version: number | null }>(
-    sql`select max(version)::int as version from decisions where user_id = ${userId} and root_id = ${rootId}`,
-  );
-  return Math.max(highest?.version ?? 0, decided.rows[0]?.version ?? 0) + 1;
+  return (highest?.version ?? 0) + 1;
 };
 
-export const hasAnyVersion = async (tx: Tx, userId: string, rootId: number): Promise<boolean> => {
-  const [design] = await tx.select({ id: designs.id }).from(designs).where(isInTree(userId, rootId)).limit(1);
-  return design !== undefined;
+/**
+ * Stores the number of a version that was deleted for good with the versions that are left, so that none gets it again.
+ * @returns whether any are left
+ */
+export const storeDeletedVersion = async (tx: Tx, deleted: DesignRow): Promise<boolean> => {
+  const highest = Math.max(deleted.version, deleted.deletedVersion);
+  const left = await tx
+    .update(designs)
+    .set({ deletedVersion: sql`greatest(${designs.deletedVersion}, ${highest})` })
+    .where(isInTree(deleted.userId, getRootId(deleted)))
+    .returning({ id: designs.id });
+  return left.length > 0;
 };

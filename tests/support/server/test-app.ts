@@ -23,6 +23,7 @@ import { RENDER_LIMIT_MS, startRenderService, type RenderService } from '#server
 import { withNewPrefix } from './bucket.ts';
 import { toDatabaseUrl, runOnServer } from './postgres-server.ts';
 import { copyDatabaseTemplateTo } from './embedded-template.ts';
+import { takeWrongLockOrders, watchLockOrder } from './lock-order.ts';
 
 export interface TestClock {
   advance(ms: number): void;
@@ -64,6 +65,7 @@ export const openTestApp = async (
   const database = await openDatabase({ dataDir, databaseUrl });
   // No timeout, because a busy machine may delay connections for long.
   database.pool.options.connectionTimeoutMillis = 0;
+  await watchLockOrder(database.pool);
   const pool = createRenderPool(workerEntry('render-worker'), { threads: 1 });
   const jobs = await openJobs(database, () => {});
   const storage = await openStorage(config);
@@ -125,6 +127,8 @@ export const openTestApp = async (
       await dropDatabase();
       // A thread may still be writing the layers of a photo that nobody waits for.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
+      const [wrong] = takeWrongLockOrders();
+      if (wrong !== undefined) throw new Error(`Lock the user first (lock-user.ts): a transaction sent\n${wrong}`);
     },
   };
 };

@@ -15,6 +15,8 @@ export const describeProblem = (words: PageWords, error: unknown, shopName = '')
       return words.answeredAlready(shopName || words.sender);
     case 'not_found':
       return `${words.linkExpiredTitle}. ${words.linkExpiredText}`;
+    case 'link_not_valid':
+      return words.emailTooOld;
     case undefined:
       return words.offline;
     default:

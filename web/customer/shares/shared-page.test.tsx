@@ -101,9 +101,9 @@ function Browser() {
   );
 }
 
-const open = (option?: number): ReturnType<typeof userEvent.setup> => {
+const open = (option?: number, search = ''): ReturnType<typeof userEvent.setup> => {
   render(
-    <MemoryRouter initialEntries={['/', '/s/tok']}>
+    <MemoryRouter initialEntries={['/', `/s/tok${search}`]}>
       <Browser />
       <QueryClientProvider client={createQueryClient()}>
         <SharedPage token="tok" option={option} />
@@ -653,6 +653,13 @@ test('a password is asked for, a wrong one is said, a dead link is plain', async
   replies = [problem(404, 'not_found')];
   open();
   expect(await screen.findByText('This link does not work')).toBeDefined();
+});
+
+test('a reader whose email is too old to stop the emails with is led to the newest one', async () => {
+  replies = [answer(200, VIEW), problem(400, 'link_not_valid')];
+  const user = open(undefined, '?news=off&reader=old');
+  await user.click(await screen.findByRole('button', { name: 'Stop the emails' }));
+  expect(await screen.findByText(/link in the newest email/)).toBeDefined();
 });
 
 test('on a link that was withdrawn meanwhile, what was typed stands to be copied, also after a reload', async () => {

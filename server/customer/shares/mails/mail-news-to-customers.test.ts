@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Share, SharedView } from '#contract/customer/shares.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
-import { shares } from '#server/platform/db/schema/shares.ts';
+import { shares, type ShareRow } from '#server/platform/db/schema/shares.ts';
 import { newId } from '#server/platform/ids.ts';
 import {
   createDecisionBody,
@@ -18,7 +18,9 @@ import { DAY, HOUR } from '#tests/support/server/test-app.ts';
 import { composeMail, type ComposedMail } from '#server/platform/mail/compose-mail.ts';
 import { findMailTemplate } from '#server/platform/mail/mail-templates.ts';
 import { readPictures } from '#server/platform/mail/mail-pictures.ts';
+import { listLinkDesigns } from '../link-designs.ts';
 import { mailNewsToCustomers } from './mail-news-to-customers.ts';
+import { markVersionsKnown } from './new-version.ts';
 
 let t: RenderScene;
 beforeAll(async () => {
@@ -138,6 +140,50 @@ test('a version that the customer has answered is no news; a later one is', asyn
   t.clock.advance(HOUR);
   await mailNewsToCustomers(t.deps);
   expect((await sent()).at(-1)!.template).toBe('design-updated');
+});
+
+test('the text message of a link calls no version new that the customer has answered', async () => {
+  const { ana, design, saveVersion, token } = await openShop();
+  const visit = makeVisitor(t);
+  const message = async () =>
+    (await ana.call('GET', `/api/designs/${design.id}/share`)).json<Share[]>().at(0)?.message ?? '';
+  t.clock.advance(MINUTE);
+  await saveVersion();
+  expect(await message()).toContain('the new version of your design is ready');
+  const view = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
+  const asked = createDecisionBody(view, { decision: 'change', words: 'A darker red, please' });
+  expect((await visit('POST', `/api/share/${token}/decisions`, asked)).statusCode).toBe(201);
+  expect(await message()).not.toContain('new version');
+  await saveVersion();
+  expect(await message()).toContain('the new version of your design is ready');
+});
+
+test('after the newest version was deleted for good, the next one has a number of its own and is announced', async () => {
+  const { ana, saveVersion, sent } = await openShop();
+  const announce = async () => {
+    const { id, version } = await saveVersion();
+    t.clock.advance(11 * MINUTE);
+    await mailNewsToCustomers(t.deps);
+    return { id, version, mailed: (await sent()).length };
+  };
+  t.clock.advance(MINUTE);
+  const second = await announce();
+  await ana.call('DELETE', `/api/designs/${second.id}`);
+  expect((await ana.call('DELETE', `/api/trash/${second.id}`)).statusCode).toBe(204);
+  const third = await announce();
+  expect([second.version, third.version]).toEqual([2, 3]);
+  expect([second.mailed, third.mailed]).toEqual([2, 3]);
+});
+
+test('a customer who knows a version goes on knowing it when an email about an earlier one is queued later', async () => {
+  const { share } = await openShop();
+  const { db } = t.deps.database;
+  const stored = async (): Promise<ShareRow> =>
+    (await db.select().from(shares).where(eq(shares.id, share.id))).at(0) as ShareRow;
+  const readBefore = await listLinkDesigns(db, await stored());
+  await db.update(shares).set({ knownVersion: 5 }).where(eq(shares.id, share.id));
+  await db.transaction((tx) => markVersionsKnown(tx, readBefore));
+  expect((await stored()).knownVersion).toBe(5);
 });
 
 test('the mail that a link ends keeps back no version that was saved a moment before', async () => {

@@ -2,9 +2,9 @@
 import { and, eq, gt, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import { dayAt } from '#contract/regional.ts';
-import { onlyRow } from '#server/platform/db/only-row.ts';
+import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { Tx } from '#server/platform/db/open.ts';
-import { users } from '#server/platform/db/schema.ts';
+import type { UserRow } from '#server/platform/db/schema.ts';
 import { shares, type ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
@@ -33,9 +33,8 @@ const isDelayOver = ({ design }: LinkDesign, now: Date): boolean =>
   design.createdAt.getTime() <= now.getTime() - VERSION_DELAY_MS;
 
 /** One email: of the newest version that is not known, or else that the link is about to end. @returns whether it was queued */
-const mailNews = async (deps: Deps, tx: Tx, share: MailedShare): Promise<boolean> => {
+const mailNews = async (deps: Deps, tx: Tx, owner: UserRow, share: MailedShare): Promise<boolean> => {
   const now = deps.now();
-  const owner = onlyRow(await tx.select().from(users).where(eq(users.id, share.userId)));
   const linkDesigns = await findLinkDesigns(tx, share);
   if (linkDesigns === undefined) return false;
   const newer = (await listNewVersions(tx, linkDesigns)).find((linkDesign) => isDelayOver(linkDesign, now));
@@ -59,7 +58,7 @@ const mailNews = async (deps: Deps, tx: Tx, share: MailedShare): Promise<boolean
   return true;
 };
 
-/** Emailed links that may have news. The remaining conditions are checked after the link is locked. */
+/** Emailed links that may have news. The remaining conditions are checked after its owner and the link are locked. */
 const findCandidates = (deps: Deps, now: Date): Promise<{ id: string; userId: string }[]> => {
   const createdBefore = new Date(now.getTime() - VERSION_DELAY_MS).toISOString();
   const later = sql`select 1 from designs d where d.user_id = ${shares.userId} and d.trashed_at is null
@@ -96,9 +95,10 @@ export const mailNewsToCustomers = async (deps: Deps): Promise<number> => {
   let mailed = 0;
   for (const { id, userId } of await findCandidates(deps, now))
     await deps.database.db.transaction(async (tx) => {
+      const owner = await lockUser(tx, userId);
       const share = await findOwnShare(tx, userId, id, 'locked');
-      if (share === undefined || !(await isNewsMailed(tx, share))) return;
-      if (!(await mailNews(deps, tx, share as MailedShare))) return;
+      if (owner === undefined || share === undefined || !(await isNewsMailed(tx, share))) return;
+      if (!(await mailNews(deps, tx, owner, share as MailedShare))) return;
       await updateOwnShare(tx, userId, id, { toldAt: now });
       mailed += 1;
     });

@@ -242,7 +242,15 @@ test('whoever wants no more emails about a design gets none: after another reade
   expect((await mail(second.share.id, other)).statusCode).toBe(204);
   const [unrelated] = [await makeShare(ana, (await makeDesign(ana)).id)];
   expect((await mail(unrelated.share.id, to)).statusCode).toBe(204);
-  expect((await stop('forged')).statusCode).toBe(404);
+});
+
+test('a link to stop the emails that names nobody, as after a change of the secret, leads to the newest email', async () => {
+  const { token } = await openShop();
+  const reply = await makeVisitor(t)('DELETE', `/api/share/${token}/news?reader=forged`);
+  expect([reply.statusCode, reply.json()]).toMatchObject([
+    400,
+    { code: 'link_not_valid', message: expect.stringContaining('newest email') },
+  ]);
 });
 
 test('an email whose reply was lost is one email under its key, also where no more may be sent that day', async () => {

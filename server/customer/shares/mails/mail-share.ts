@@ -1,5 +1,6 @@
 /** Emails a link in the owner's name, a few times a day and only for owners with a verified email address. */
 import { dayAt } from '#contract/regional.ts';
+import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -83,6 +84,7 @@ export const mailShare = async (
   await consumeRateLimit(deps, MAIL_LIMIT_PER_OWNER, owner.id);
   const now = deps.now();
   await db.transaction(async (tx) => {
+    await lockUser(tx, owner.id);
     const updated = await updateOwnShare(tx, owner.id, shareId, { customerEmail: to, toldAt: now });
     if (updated === undefined) throw notFoundProblem('This link');
     await refuseStoppedNews(tx, updated, to);

@@ -1,5 +1,6 @@
 /** A version on a link that its customer does not know yet, for the emails that announce it. */
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { looksLikeLink } from '#contract/link-like.ts';
 import type { Language } from '#contract/customer/words/languages.ts';
 import type { DesignChange } from '#contract/studio/design-lines.ts';
@@ -25,13 +26,18 @@ export const listNewVersions = async (db: Queryable, linkDesigns: LinkDesigns): 
 /** Records that the customer of the link knows the versions that it shows of these designs. */
 export const markVersionsKnown = async (tx: Tx, linkDesigns: readonly LinkDesign[]): Promise<void> => {
   for (const { place, share, design } of linkDesigns) {
-    const knownVersion = Math.max(share.knownVersion, design.version);
     const isLink = and(eq(shares.id, share.id), eq(shares.userId, share.userId));
-    if (place === 0) await tx.update(shares).set({ knownVersion }).where(isLink);
+    // The greatest of what is stored by now, because the designs were read before the transaction.
+    const atLeastShown = (column: AnyPgColumn): SQL => sql`greatest(${column}, ${design.version}::int)`;
+    if (place === 0)
+      await tx
+        .update(shares)
+        .set({ knownVersion: atLeastShown(shares.knownVersion) })
+        .where(isLink);
     else
       await tx
         .update(shareOptions)
-        .set({ knownVersion })
+        .set({ knownVersion: atLeastShown(shareOptions.knownVersion) })
         .where(
           and(
             inArray(shareOptions.shareId, tx.select({ id: shares.id }).from(shares).where(isLink)),

@@ -33,7 +33,11 @@ export const isNewsStoppedCondition: SQL = sql`exists (select 1 from news_stops 
     or stopped.root_id in (select added.root_id from share_options added where added.share_id = ${shares.id})))`;
 
 /** Whether the person at this address wants no more emails about one of the designs on the link. */
-export const isNewsStopped = async (db: Queryable, share: ShareRow, email: string | null): Promise<boolean> => {
+export const isNewsStopped = async (
+  db: Queryable,
+  share: Pick<ShareRow, 'id' | 'userId'>,
+  email: string | null,
+): Promise<boolean> => {
   if (email === null) return false;
   const [stop] = await db
     .select({ rootId: newsStops.rootId })
@@ -55,7 +59,10 @@ export const refuseStoppedNews = async (db: Queryable, share: ShareRow, email: s
     throw new Problem('conflict', 'This customer asked for no more emails about this design.');
 };
 
-/** Ends all emails to the address about the designs on the link, also those that wait, over whichever link. */
+/**
+ * Ends all emails to the address about the designs on the link, also those that wait, over whichever link. The caller has
+ * locked the owner (`lockUser`), as has whoever queues such an email.
+ */
 export const stopNews = async (tx: Tx, share: ShareRow, email: string, now: Date): Promise<void> => {
   const { userId } = share;
   const roots = (await rootsOfLink(tx, share)).map(({ rootId }) => rootId);
@@ -83,7 +90,10 @@ export const stopNews = async (tx: Tx, share: ShareRow, email: string, now: Date
 export const sealReader = (deps: Pick<Deps, 'config'>, email: string): Promise<string> =>
   seal(deps.config, 'readers of emails', email);
 
-/** The reader whom a link names, else the customer to whom the link was mailed; `null` for a name that we did not seal. */
+/**
+ * The reader whom a link names, else the customer to whom the link was mailed; `null` for a name that we did not seal, or
+ * sealed with another secret.
+ */
 export const emailOfReader = async (deps: Deps, share: ShareRow, reader: string | undefined): Promise<string | null> =>
   reader === undefined
     ? emailOfCustomer(deps.database.db, share)

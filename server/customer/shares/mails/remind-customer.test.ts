@@ -13,9 +13,11 @@ import {
   type PhotoOwner as Person,
   type RenderScene,
 } from '#tests/support/pictures/render-scene.ts';
+import { withEventBeforeTransaction } from '#tests/support/server/before-transaction.ts';
 import { DAY, HOUR } from '#tests/support/server/test-app.ts';
 import { composeMail } from '#server/platform/mail/compose-mail.ts';
 import { MAIL_TEMPLATES } from '#server/platform/mail/mail-templates.ts';
+import { remindCustomer } from './remind-customer.ts';
 
 let t: RenderScene;
 beforeAll(async () => {
@@ -108,6 +110,16 @@ test('a link that was mailed needs no folder; after the customer stopped the ema
   await pass(share, 2 * DAY);
   expect(await unanswered(ana)).toMatchObject([{ isNewsStopped: true }]);
   expect((await remind(ana, share.id)).statusCode).toBe(409);
+});
+
+test('a customer who stops the emails while a reminder is being written is not reminded', async () => {
+  const ana = await makePerson(t, { emailVerifiedAt: t.deps.now() });
+  const { share, token } = await makeShare(ana, (await makeDesign(ana)).id);
+  const to = 'pat-stops@example.com';
+  await ana.call('POST', `/api/shares/${share.id}/mail`, { to, note: '' });
+  const deps = withEventBeforeTransaction(t.deps, () => makeVisitor(t)('DELETE', `/api/share/${token}/news`));
+  await expect(remindCustomer(deps, ana.user, share.id)).rejects.toMatchObject({ code: 'conflict' });
+  expect(await mailsTo(to)).toEqual([]);
 });
 
 test('a link that nobody opened waits three days after it was made, and its customer is reminded as well', async () => {

@@ -1,6 +1,7 @@
 /** Reminds a customer of a link by email, in the shop's name and at most once a day. */
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import { DAY_MS } from '#contract/durations.ts';
+import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
 import { shares } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -30,6 +31,9 @@ export const remindCustomer = async (deps: Deps, owner: UserRow, shareId: string
   await consumeRateLimit(deps, MAIL_LIMIT_PER_OWNER, owner.id);
   const now = deps.now();
   await db.transaction(async (tx) => {
+    await lockUser(tx, owner.id);
+    // Once more, because the customer may have stopped the emails meanwhile.
+    await refuseStoppedNews(tx, share, to);
     const [reminded] = await tx
       .update(shares)
       .set({ remindedAt: now })

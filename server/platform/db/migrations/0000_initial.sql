@@ -18,6 +18,7 @@ CREATE TABLE "designs" (
 	"root_id" integer,
 	"parent_id" integer,
 	"version" integer DEFAULT 1 NOT NULL,
+	"deleted_version" integer DEFAULT 0 NOT NULL,
 	"idempotency_key" text,
 	"request_hash" text,
 	"trashed_at" timestamp (3) with time zone,
