@@ -13,6 +13,7 @@ import {
 import { findOwnDesign } from '#server/studio/designs/store.ts';
 import { getRootId } from '#server/studio/designs/versions.ts';
 import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
+import { updateOwnShare } from './store.ts';
 import { createDeadLinkProblem, findShownVersion } from './versions/shown-version.ts';
 
 /** One of the designs on a link. */
@@ -55,6 +56,15 @@ export const listLinkDesigns = async (db: Queryable, share: ShareRow): Promise<L
 /** The design at `place`, or the first one when that has been deleted. */
 export const linkDesignAt = ([first, ...others]: LinkDesigns, place = first.place): LinkDesign =>
   others.find((linkDesign) => linkDesign.place === place) ?? first;
+
+/** Makes the versions that the link shows now its own, for a link that stops following. The caller has locked the owner. */
+export const keepShownVersions = async (tx: Tx, share: ShareRow): Promise<void> => {
+  for (const { place, design } of (await findLinkDesigns(tx, share)) ?? []) {
+    const isPlace = and(eq(shareOptions.shareId, share.id), eq(shareOptions.place, place));
+    if (place === 0) await updateOwnShare(tx, share.userId, share.id, { designId: design.id });
+    else await tx.update(shareOptions).set({ designId: design.id }).where(isPlace);
+  }
+};
 
 /** @throws Problem `not_found` for a design that is not the owner's, `invalid_input` for one that is listed twice */
 export const insertLinkDesigns = async (
