@@ -12,6 +12,7 @@ import {
 } from '#server/platform/db/schema/shares.ts';
 import { findOwnDesign } from '#server/studio/designs/store.ts';
 import { getRootId } from '#server/studio/designs/versions.ts';
+import { listDecisionsForOwner } from '../shop/list-decisions.ts';
 import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { updateOwnShare } from './store.ts';
 import { createDeadLinkProblem, findShownVersion } from './versions/shown-version.ts';
@@ -109,6 +110,27 @@ export const findApprovedLinkDesign = async (
   }
   return undefined;
 };
+
+/** Designs on the link whose version nobody has approved yet, over this link or another one. */
+export const listUnapproved = async (db: Queryable, linkDesigns: LinkDesigns): Promise<LinkDesign[]> => {
+  const [{ share }] = linkDesigns;
+  const roots = linkDesigns.map((linkDesign) => linkDesign.share.rootId);
+  const approved = (await listDecisionsForOwner(db, share.userId, roots)).filter(
+    ({ decision, supersededAt }) => decision === 'approved' && supersededAt === null,
+  );
+  return linkDesigns.filter(
+    (linkDesign) =>
+      !approved.some(
+        ({ rootId, version }) => rootId === linkDesign.share.rootId && version === linkDesign.design.version,
+      ),
+  );
+};
+
+/** Whether the customer has nothing left to approve: one of the designs is chosen, or all pictures of a job are approved. */
+export const isAllApproved = async (db: Queryable, linkDesigns: LinkDesigns): Promise<boolean> =>
+  linkDesigns[0].share.isOneJob
+    ? (await listUnapproved(db, linkDesigns)).length === 0
+    : (await findApprovedLinkDesign(db, linkDesigns)) !== undefined;
 
 /**
  * Supersedes earlier approvals of other designs on the link, even of designs in the trash, because only one can be

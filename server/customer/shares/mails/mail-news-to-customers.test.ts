@@ -220,6 +220,31 @@ test('the end of a link is announced once, three days before, and not to custome
   expect((await done.sent()).map(({ template }) => template)).toEqual(['design-shared', 'design-approved']);
 });
 
+test('the end of the link of a job is announced while one of its pictures is not approved', async () => {
+  const to = 'pat-job-end@example.com';
+  const ana = await makePhotoOwner(t, { companyName: 'Hide & Seek Trim', emailVerifiedAt: t.deps.now() });
+  const [first, second] = [await makeDesign(ana), await makeDesign(ana)];
+  const expiresAt = new Date(t.deps.now().getTime() + 10 * DAY).toISOString();
+  const { share, token } = await makeShare(ana, first.id, { others: [second.id], isOneJob: true, expiresAt });
+  expect((await ana.call('POST', `/api/shares/${share.id}/mail`, { to, note: '' })).statusCode).toBe(204);
+  const visit = makeVisitor(t);
+  const view = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
+  const jobHashes = view.options.map(({ versionHash }) => versionHash);
+  const decided = await visit('POST', `/api/share/${token}/decisions`, createDecisionBody(view, { jobHashes }));
+  expect(decided.statusCode, decided.body).toBe(201);
+  await makeDesign(ana, { parentId: second.id });
+  const templates = async () =>
+    (await t.deps.database.db.select().from(mails).where(eq(mails.to, to)).orderBy(mails.createdAt)).map(
+      ({ template }) => template,
+    );
+  t.clock.advance(HOUR);
+  await mailNewsToCustomers(t.deps);
+  expect((await templates()).at(-1)).toBe('design-updated');
+  t.clock.advance(8 * DAY);
+  await mailNewsToCustomers(t.deps);
+  expect((await templates()).at(-1)).toBe('link-ending');
+});
+
 test('the day on which a link ends is written in the language of its customer', async () => {
   const { share, sent } = await openShop({
     language: 'fr',
