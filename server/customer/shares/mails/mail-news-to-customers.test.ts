@@ -1,7 +1,8 @@
 /** Mails to customers about news of a design that was mailed to them. */
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Share, SharedView } from '#contract/customer/shares.ts';
+import { files } from '#server/platform/db/schema.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
 import { shares } from '#server/platform/db/schema/shares.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -65,6 +66,20 @@ test('the mail of a link shows the picture under the logo and name of the shop, 
     for (const word of line.replace(/^> /, '').split(': '))
       expect(composed!.html, word).toContain(word.replaceAll('&', '&#38;').replace(/:$/, ''));
   expect(ana.user.email).toBe(composed!.replyTo);
+});
+
+test('a damaged picture is left out of the mail', async () => {
+  const { to, ana } = await openShop();
+  const { db } = t.deps.database;
+  const [mail] = await db.select().from(mails).where(eq(mails.to, to));
+  const pictures = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.userId, ana.user.id), eq(files.kind, 'render')));
+  for (const { storageKey } of pictures) await t.deps.storage.put(storageKey, Buffer.from('cut short'));
+  expect(pictures).not.toEqual([]);
+  const content = findMailTemplate(mail!.template)!.write(mail!.data, t.deps.config);
+  expect(await readPictures(t.deps, content)).toEqual([]);
 });
 
 test('a picture behind a password is in no mail, message or preview', async () => {
