@@ -36,12 +36,18 @@ export const listEndpoints = (db: Queryable, userId: string): Promise<WebhookEnd
     .where(eq(webhookEndpoints.userId, userId))
     .orderBy(desc(webhookEndpoints.createdAt), desc(webhookEndpoints.id));
 
-/** @throws Problem `not_found` */
-export const requireEndpoint = async (db: Queryable, userId: string, id: string): Promise<WebhookEndpointRow> => {
-  const [row] = await db
+/** @param locked locks the row until the transaction ends. @throws Problem `not_found` */
+export const requireEndpoint = async (
+  db: Queryable,
+  userId: string,
+  id: string,
+  locked?: 'locked',
+): Promise<WebhookEndpointRow> => {
+  const query = db
     .select()
     .from(webhookEndpoints)
     .where(and(eq(webhookEndpoints.userId, userId), eq(webhookEndpoints.id, id)));
+  const [row] = await (locked === undefined ? query : query.for('update'));
   if (row === undefined) throw notFoundProblem('This webhook');
   return row;
 };
@@ -98,7 +104,7 @@ export const createEndpoint = async (
 
 /**
  * A new URL requires the password, because it receives customers' messages. Switching an endpoint on clears its
- * failures, and so does a new URL.
+ * failures, and so does a new URL. Other fields stay as they are, also when another tab has just changed them.
  * @throws Problem `not_found`, `wrong_password`, `invalid_input`
  */
 export const changeEndpoint = async (
@@ -108,33 +114,37 @@ export const changeEndpoint = async (
   { url: requestedUrl, description, topics, enabled, password }: z.output<typeof changeContract.body>,
   request: Request,
 ): Promise<WebhookEndpointRow> => {
-  const before = await requireEndpoint(deps.database.db, user.id, id);
-  const url = requestedUrl === undefined ? before.url : parseWebhookUrl(requestedUrl, deps.config);
-  if (url !== before.url) await confirmPassword(deps, user, password ?? '');
+  const shown = await requireEndpoint(deps.database.db, user.id, id);
+  const sentUrl = requestedUrl === undefined ? shown.url : parseWebhookUrl(requestedUrl, deps.config);
+  // A URL that does not change here is not written: it needed no password, and may be an earlier one by then.
+  const url = sentUrl === shown.url ? undefined : sentUrl;
+  if (url !== undefined) await confirmPassword(deps, user, password ?? '');
   const now = deps.now();
   return deps.database.db.transaction(async (tx) => {
     await lockUserWithSamePassword(tx, user);
+    const before = await requireEndpoint(tx, user.id, id, 'locked');
     const isSwitchedOn = enabled === true && !before.enabled;
-    const clearedFailures = isSwitchedOn || url !== before.url ? { failingSince: null, failures: 0 } : {};
-    const [row] = await tx
-      .update(webhookEndpoints)
-      .set({
-        url,
-        description: description ?? before.description,
-        topics: topics ?? before.topics,
-        enabled: enabled ?? before.enabled,
-        ...clearedFailures,
-        ...(isSwitchedOn && { disabledReason: null }),
-      })
-      .where(and(eq(webhookEndpoints.userId, user.id), eq(webhookEndpoints.id, id)))
-      .returning();
-    if (row === undefined) throw notFoundProblem('This webhook');
+    const clearedFailures = isSwitchedOn || url !== undefined ? { failingSince: null, failures: 0 } : {};
+    const row = onlyRow(
+      await tx
+        .update(webhookEndpoints)
+        .set({
+          url: url ?? before.url,
+          description: description ?? before.description,
+          topics: topics ?? before.topics,
+          enabled: enabled ?? before.enabled,
+          ...clearedFailures,
+          ...(isSwitchedOn && { disabledReason: null }),
+        })
+        .where(and(eq(webhookEndpoints.userId, user.id), eq(webhookEndpoints.id, id)))
+        .returning(),
+    );
     await recordApiChange(
       tx,
       request,
       user.id,
       'webhook.changed',
-      url,
+      row.url,
       {
         before: { url: before.url, topics: before.topics, enabled: before.enabled },
         topics: row.topics,

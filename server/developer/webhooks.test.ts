@@ -438,6 +438,25 @@ test('a webhook at a new address answers for itself: earlier failures and a late
   expect(receiver.got).toHaveLength(2);
 });
 
+test('two changes of a webhook at the same moment both count, and neither takes back the other', async () => {
+  const person = await makeUser(t);
+  const hook = await addHook(person);
+  const path = `/api/account/webhooks/${hook.id}`;
+  const replies = await Promise.all([
+    person.call('PATCH', path, { url: `${receiver.url}/moved`, password: PASSWORD }),
+    person.call('PATCH', path, { url: receiver.url, description: 'The press' }),
+    person.call('PATCH', path, { topics: ['render.failed'] }),
+    person.call('PATCH', path, { enabled: false }),
+  ]);
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+  expect(await hookOf(person, hook)).toMatchObject({
+    url: `${receiver.url}/moved`,
+    description: 'The press',
+    topics: ['render.failed'],
+    enabled: false,
+  });
+});
+
 test('a new secret: for a day both sign, then the new one alone', async () => {
   const person = await makeUser(t);
   const hook = await addHook(person);

@@ -107,6 +107,21 @@ test('a deleted design, and one that was taken out, are no longer shown; the oth
   ).toEqual(['Piece 0']);
 });
 
+test('D-30: a deleted design comes back to its place in the portfolio, also when that was saved meanwhile', async () => {
+  const ana = await premium();
+  const designs = [await makeDesign(ana), await makeDesign(ana), await makeDesign(ana)];
+  const items = designs.map(({ id }, i) => ({ designId: id, caption: `Piece ${i}` }));
+  const sent = body({ items });
+  const first = (await ana.call('PUT', '/api/portfolio', sent)).json<Portfolio>();
+  expect((await ana.call('DELETE', `/api/designs/${designs[1]!.id}`)).statusCode).toBe(204);
+  const { statusCode } = await ana.call('PUT', '/api/portfolio', { ...sent, items: [items[2]!, items[0]!] });
+  expect(statusCode).toBe(200);
+  expect((await ana.call('POST', `/api/trash/${designs[1]!.id}/restore`)).statusCode).toBe(200);
+  const seen = (await ana.call('GET', '/api/portfolio')).json<Portfolio>();
+  expect(seen.items.map(({ caption }) => caption)).toEqual(['Piece 2', 'Piece 1', 'Piece 0']);
+  expect(seen.items[1]!.token).toBe(first.items[1]!.token);
+});
+
 test('a piece stays at its version and names the newest one, without versions in the trash', async () => {
   const ana = await premium();
   const { design, sent } = await publish(ana);

@@ -1,5 +1,5 @@
 /** SQL for portfolios. Designs in the trash are left out. */
-import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Queryable, Tx } from '#server/platform/db/open.ts';
 import { designs, files, users, type DesignRow, type UserRow } from '#server/platform/db/schema.ts';
@@ -56,23 +56,36 @@ export const filterOwnDesigns = async (db: Queryable, userId: string, ids: reado
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Stores the pieces in order. A design that stays keeps its token, so that its pictures keep their URLs. */
+/**
+ * Stores the pieces in order. A design that stays keeps its token, so that its pictures keep their URLs, and so does one
+ * in the trash, with which its piece comes back to its place (D-30).
+ */
 export const replaceItems = async (
   tx: Tx,
   userId: string,
   items: readonly { designId: number; caption: string }[],
 ): Promise<void> => {
-  const ids = items.map(({ designId }) => designId);
+  const inTrash = await tx
+    .select({ designId: portfolioItems.designId, position: portfolioItems.position })
+    .from(portfolioItems)
+    .innerJoin(designs, eq(designs.id, portfolioItems.designId))
+    .where(and(eq(portfolioItems.userId, userId), isNotNull(designs.trashedAt)));
+  const ids = [...inTrash, ...items].map(({ designId }) => designId);
   await tx
     .delete(portfolioItems)
     .where(
       and(eq(portfolioItems.userId, userId), ...(ids.length === 0 ? [] : [notInArray(portfolioItems.designId, ids)])),
     );
-  for (const [position, { designId, caption }] of items.entries())
+  const taken = new Set(inTrash.map(({ position }) => position));
+  let position = 0;
+  for (const { designId, caption } of items) {
+    while (taken.has(position)) position += 1;
     await tx
       .insert(portfolioItems)
       .values({ id: newId(), userId, designId, position, caption })
       .onConflictDoUpdate({ target: [portfolioItems.userId, portfolioItems.designId], set: { position, caption } });
+    position += 1;
+  }
 };
 
 /** A portfolio is visible when it is published and its owner has Premium (D-69). */

@@ -12,7 +12,9 @@ import {
 } from '#server/platform/db/schema/shares.ts';
 import { findOwnDesign } from '#server/studio/designs/store.ts';
 import { getRootId } from '#server/studio/designs/versions.ts';
+import { listDecisionsForOwner } from '../shop/list-decisions.ts';
 import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
+import { updateOwnShare } from './store.ts';
 import { createDeadLinkProblem, findShownVersion } from './versions/shown-version.ts';
 
 /** One of the designs on a link. */
@@ -55,6 +57,15 @@ export const listLinkDesigns = async (db: Queryable, share: ShareRow): Promise<L
 /** The design at `place`, or the first one when that has been deleted. */
 export const linkDesignAt = ([first, ...others]: LinkDesigns, place = first.place): LinkDesign =>
   others.find((linkDesign) => linkDesign.place === place) ?? first;
+
+/** Makes the versions that the link shows now its own, for a link that stops following. The caller has locked the owner. */
+export const keepShownVersions = async (tx: Tx, share: ShareRow): Promise<void> => {
+  for (const { place, design } of (await findLinkDesigns(tx, share)) ?? []) {
+    const isPlace = and(eq(shareOptions.shareId, share.id), eq(shareOptions.place, place));
+    if (place === 0) await updateOwnShare(tx, share.userId, share.id, { designId: design.id });
+    else await tx.update(shareOptions).set({ designId: design.id }).where(isPlace);
+  }
+};
 
 /** @throws Problem `not_found` for a design that is not the owner's, `invalid_input` for one that is listed twice */
 export const insertLinkDesigns = async (
@@ -99,6 +110,27 @@ export const findApprovedLinkDesign = async (
   }
   return undefined;
 };
+
+/** Designs on the link whose version nobody has approved yet, over this link or another one. */
+export const listUnapproved = async (db: Queryable, linkDesigns: LinkDesigns): Promise<LinkDesign[]> => {
+  const [{ share }] = linkDesigns;
+  const roots = linkDesigns.map((linkDesign) => linkDesign.share.rootId);
+  const approved = (await listDecisionsForOwner(db, share.userId, roots)).filter(
+    ({ decision, supersededAt }) => decision === 'approved' && supersededAt === null,
+  );
+  return linkDesigns.filter(
+    (linkDesign) =>
+      !approved.some(
+        ({ rootId, version }) => rootId === linkDesign.share.rootId && version === linkDesign.design.version,
+      ),
+  );
+};
+
+/** Whether the customer has nothing left to approve: one of the designs is chosen, or all pictures of a job are approved. */
+export const isAllApproved = async (db: Queryable, linkDesigns: LinkDesigns): Promise<boolean> =>
+  linkDesigns[0].share.isOneJob
+    ? (await listUnapproved(db, linkDesigns)).length === 0
+    : (await findApprovedLinkDesign(db, linkDesigns)) !== undefined;
 
 /**
  * Supersedes earlier approvals of other designs on the link, even of designs in the trash, because only one can be

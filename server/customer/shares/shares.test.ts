@@ -278,6 +278,34 @@ test('the link shows the newest version, or one version for good; the trash show
   expect((await visit('GET', `/api/share/${stays}`)).statusCode).toBe(404);
 });
 
+test.each(['listed', 'in the trash'])(
+  'a link that stops following stays at the versions that it shows, with the first version %s',
+  async (where) => {
+    const ana = await makePhotoOwner(t);
+    const firsts = [await makeDesign(ana), await makeDesign(ana)];
+    let newest = firsts;
+    const saveNext = async () => {
+      newest = [await makeDesign(ana, { parentId: newest[0]!.id }), await makeDesign(ana, { parentId: newest[1]!.id })];
+    };
+    const { share, token } = await makeShare(ana, firsts[0]!.id, { others: [firsts[1]!.id] });
+    const versions = async () =>
+      (await makeVisitor(t)('GET', `/api/share/${token}`)).json<SharedView>().options.map(({ version }) => version);
+    const follow = async (followsNewest: boolean) =>
+      expect((await ana.call('PATCH', `/api/shares/${share.id}`, { followsNewest })).statusCode).toBe(200);
+    await saveNext();
+    if (where === 'in the trash')
+      for (const { id } of firsts) expect((await ana.call('DELETE', `/api/designs/${id}`)).statusCode).toBe(204);
+    await follow(false);
+    expect(await versions()).toEqual([2, 2]);
+    await saveNext();
+    // Said again, it changes nothing.
+    await follow(false);
+    expect(await versions()).toEqual([2, 2]);
+    await follow(true);
+    expect(await versions()).toEqual([3, 3]);
+  },
+);
+
 test('a link comes back with its design when the version that it was made for is purged while the others are in the trash', async () => {
   const ana = await makePhotoOwner(t);
   const [first, other] = [await makeDesign(ana), await makeDesign(ana)];

@@ -16,7 +16,7 @@ import { givenName, type Owner } from './mails/customer-news.ts';
 import { emailOfCustomer } from './mails/email-of-customer.ts';
 import { isNewsStopped } from './mails/news-stops.ts';
 import { languageOfCustomer } from './customer-language.ts';
-import { findLinkDesigns, listAddedDesigns, type LinkDesign } from './link-designs.ts';
+import { findLinkDesigns, isAllApproved, listAddedDesigns, type LinkDesign } from './link-designs.ts';
 import { findShownVersion } from './versions/shown-version.ts';
 import { revealShareUrl } from './share-url.ts';
 
@@ -53,13 +53,19 @@ const nameOf = async (db: Queryable, share: ShareRow): Promise<string> => {
   return share.customerEmail ?? (describeDesign(design).vehicle || design.name);
 };
 
-const lastAnswerOf = async (db: Queryable, { id, userId }: ShareRow): Promise<DecisionKind | null> => {
+/** The last answer in effect. A job is approved only when all of its pictures are. */
+const lastAnswerOf = async (db: Queryable, share: ShareRow): Promise<DecisionKind | null> => {
+  const { id, userId } = share;
   const [last] = await db
     .select({ decision: decisions.decision })
     .from(decisions)
     .where(and(eq(decisions.userId, userId), eq(decisions.shareId, id), isNull(decisions.supersededAt)))
     .orderBy(desc(decisions.seq))
     .limit(1);
+  if (share.isOneJob && last?.decision === 'approved') {
+    const linkDesigns = await findLinkDesigns(db, share);
+    if (linkDesigns !== undefined && !(await isAllApproved(db, linkDesigns))) return null;
+  }
   return last?.decision ?? null;
 };
 

@@ -1,7 +1,7 @@
 /** Re-encodes a logo and stores it: first the new bytes, then the row. The old bytes are removed last. */
 import { formatFileSize } from '#contract/formats.ts';
 import { MAX_LOGO_SIDE, MAX_LOGO_BYTES } from '#contract/customer/shop-profile.ts';
-import type { UserRow } from '#server/platform/db/schema.ts';
+import type { files, UserRow } from '#server/platform/db/schema.ts';
 import type { ShopRow } from '#server/platform/db/schema/portfolio.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Problem } from '#server/platform/http/problem.ts';
@@ -42,23 +42,20 @@ export const storeLogo = async (deps: Deps, user: UserRow, upload: Uint8Array): 
     expiresAt: null,
     createdAt: deps.now(),
   };
-  try {
-    const { shop, previousFile } = await deps.database.db.transaction((tx) =>
-      changeLogo(tx, defaultShopRow(user), file, deps.now()),
-    );
-    if (previousFile !== undefined) await deps.storage.remove(previousFile.storageKey);
-    return shop;
-  } catch (error) {
-    await deps.storage.remove(storageKey);
-    throw error;
-  }
+  // After an error the bytes stay, because their row may have been committed; without a row they are swept.
+  return replaceLogo(deps, user, file);
 };
 
-export const removeLogo = async (deps: Deps, user: UserRow): Promise<ShopRow> => {
+export const removeLogo = (deps: Deps, user: UserRow): Promise<ShopRow> => replaceLogo(deps, user, null);
+
+const replaceLogo = async (deps: Deps, user: UserRow, file: typeof files.$inferInsert | null): Promise<ShopRow> => {
   const { shop, previousFile } = await deps.database.db.transaction((tx) =>
-    changeLogo(tx, defaultShopRow(user), null, deps.now()),
+    changeLogo(tx, defaultShopRow(user), file, deps.now()),
   );
-  if (previousFile !== undefined) await deps.storage.remove(previousFile.storageKey);
+  if (previousFile !== undefined)
+    await deps.storage
+      .remove(previousFile.storageKey)
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'the file of an earlier logo is left to the sweeper'));
   return shop;
 };
 

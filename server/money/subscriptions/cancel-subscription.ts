@@ -25,20 +25,24 @@ const setCancelAtPeriodEnd = async (deps: Deps, user: UserRow, isCanceling: bool
   if (user.stripeCustomerId === null) throw noSubscriptionProblem();
   const current = (await syncWithPaymentProvider(deps, user.id)) ?? user;
   requireActiveOrPastDue(current, isCanceling);
-  if (current.cancelAtPeriodEnd === isCanceling) return current;
-  const subscriptionIds = isCanceling
-    ? await listUnendedIds(deps, user.stripeCustomerId)
-    : [requireValue(current.stripeSubscriptionId, 'A running subscription')];
+  const subscriptionIds = isCanceling ? await listBillingIds(deps, user.stripeCustomerId) : listIdsToResume(current);
+  if (subscriptionIds.length === 0) return current;
   for (const id of subscriptionIds) await callPaymentProvider(deps, payments.setCancelAtPeriodEnd(id, isCanceling));
   const updated = (await syncWithPaymentProvider(deps, user.id)) ?? current;
   requireActiveOrPastDue(updated, isCanceling);
   return updated;
 };
 
-const listUnendedIds = async (deps: Deps, customerId: string): Promise<string[]> => {
+/** Subscriptions that may bill again, also beside a current one that already ends with its period. */
+const listBillingIds = async (deps: Deps, customerId: string): Promise<string[]> => {
   const customer = await callPaymentProvider(deps, requirePayments(deps).readCustomer(customerId));
-  return (customer?.subscriptions ?? []).filter(({ status }) => status !== 'ended').map(({ id }) => id);
+  return (customer?.subscriptions ?? [])
+    .filter(({ status, cancelAtPeriodEnd }) => status !== 'ended' && !cancelAtPeriodEnd)
+    .map(({ id }) => id);
 };
+
+const listIdsToResume = ({ cancelAtPeriodEnd, stripeSubscriptionId }: UserRow): string[] =>
+  cancelAtPeriodEnd ? [requireValue(stripeSubscriptionId, 'A running subscription')] : [];
 
 const noSubscriptionProblem = (): Problem => new Problem('no_active_subscription', 'There is no active subscription.');
 

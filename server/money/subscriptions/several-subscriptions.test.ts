@@ -239,6 +239,18 @@ test('canceling ends every subscription that would go on being billed; resuming 
   ]).toEqual([false, older.id]);
 });
 
+test('canceling also ends a subscription that is overdue beside one that ends already', async () => {
+  const { person, older, newer } = await twice();
+  (await testStripe()).setCard(older.customerId, 'declines');
+  (await testStripe()).endPeriod(older);
+  (await testStripe()).setCancelAtPeriodEnd(newer, true);
+  await deliverPendingEvents(t);
+  expect(older.status).toBe('past_due');
+  expect(await fetchSubscription(person)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true });
+  expect((await person.call('POST', '/api/cancel-subscription')).json()).toMatchObject({ cancelAtPeriodEnd: true });
+  expect([older.cancelAtPeriodEnd, newer.cancelAtPeriodEnd]).toEqual([true, true]);
+});
+
 test('any order of the events of two subscriptions, and each of them twice, ends as the payment provider has it', async () => {
   const { person, older, newer } = await twice();
   const release = await pauseDeliveries(t);

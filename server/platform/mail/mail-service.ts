@@ -32,7 +32,7 @@ const RETRY_DELAYS_MS: readonly number[] = [
 const MAX_CONCURRENT_MAILS = 2;
 const DRAIN_MS = 10_000;
 
-type MailDeps = Pick<Deps, 'config' | 'now' | 'log'> & PictureDeps;
+type MailDeps = Pick<Deps, 'config' | 'now'> & PictureDeps;
 
 export const startMailService = (deps: MailDeps, mailer: Mailer, { pollMs = 2000 } = {}): MailService => {
   const runner = startRunner<MailRow>({

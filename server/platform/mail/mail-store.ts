@@ -39,10 +39,22 @@ export const requeueMail = async (db: Queryable, mail: MailRow, nextAt: Date, pr
   await db.update(mails).set({ state: 'queued', nextAt, problem, leasedUntil: null }).where(isHeldByAttempt(mail));
 };
 
-/** Drops the mails about links that have not been sent yet. */
-export const dropWaitingMails = async (db: Queryable, shareIds: readonly string[]): Promise<void> => {
+/**
+ * Drops the mails about links that have not been sent yet. The row of one that is being sent goes too, so that it is not
+ * sent later if the mail server puts it off.
+ * @param to only those to this email address
+ */
+export const dropWaitingMails = async (db: Queryable, shareIds: readonly string[], to?: string): Promise<void> => {
   if (shareIds.length === 0) return;
-  await db.delete(mails).where(and(inArray(mails.shareId, [...shareIds]), eq(mails.state, 'queued')));
+  await db
+    .delete(mails)
+    .where(
+      and(
+        inArray(mails.shareId, [...shareIds]),
+        to === undefined ? undefined : sql`lower(${mails.to}) = ${to.toLowerCase()}`,
+        inArray(mails.state, ['queued', 'sending']),
+      ),
+    );
 };
 
 export const findMail = async (db: Queryable, id: string): Promise<MailRow | undefined> =>

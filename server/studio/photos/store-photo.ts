@@ -35,27 +35,27 @@ export const storePhoto = async (deps: Deps, userId: string, sent: SentFile): Pr
   const id = newId();
   const storageKey = `uploads/${id.slice(0, 2)}/${id}.jpg`;
   await storage.put(storageKey, photo.bytes);
-  let stored: FileRow | undefined;
-  try {
-    stored = await insertWithinQuota(deps, {
-      id,
-      userId,
-      kind: 'upload',
-      storageKey,
-      name: sent.name,
-      mime: photo.mime,
-      width: photo.width,
-      height: photo.height,
-      bytes: photo.bytes.byteLength,
-      sha256: await sha256(photo.bytes),
-      sourceSha256,
-      expiresAt: getRetentionEnd(deps.now()),
-      createdAt: deps.now(),
-    });
-    return stored;
-  } finally {
-    if (stored?.id !== id) await storage.remove(storageKey);
-  }
+  const stored = await insertWithinQuota(deps, {
+    id,
+    userId,
+    kind: 'upload',
+    storageKey,
+    name: sent.name,
+    mime: photo.mime,
+    width: photo.width,
+    height: photo.height,
+    bytes: photo.bytes.byteLength,
+    sha256: await sha256(photo.bytes),
+    sourceSha256,
+    expiresAt: getRetentionEnd(deps.now()),
+    createdAt: deps.now(),
+  }).catch(async (error: unknown) => {
+    // After an error other than a refusal the row may have been committed. Bytes without a row are swept.
+    if (error instanceof Problem) await storage.remove(storageKey);
+    throw error;
+  });
+  if (stored.id !== id) await storage.remove(storageKey);
+  return stored;
 };
 
 /**

@@ -42,10 +42,8 @@ export const finishRender = async (deps: Deps, render: RenderRow, finished: Fini
     ...finished.timings,
     finishing: finished.timings.finishing + Math.round(performance.now() - startedAt),
   };
-  const isSaved = await saveResult(deps, render, { ...finished, timings }, stored).catch(async (error: unknown) => {
-    await removePictures(deps, stored);
-    throw error;
-  });
+  // After an error the pictures stay, because their rows may have been committed; without rows they are swept.
+  const isSaved = await saveResult(deps, render, { ...finished, timings }, stored);
   if (isSaved) deps.signals.jobQueued();
   else await removePictures(deps, stored);
   return isSaved;

@@ -155,6 +155,15 @@ test('a grain of leather is read by the words of price lists, and an export says
   expect((await own(bea)).map(({ code, grain }) => [code, grain])).toEqual(grains);
 });
 
+test('a list that comes again with another finish changes the grain of its swatches', async () => {
+  const ana = await makeUser(t);
+  const list = (finish: string) => `code,name,material,color,finish\n1,A,leather,#112233,${finish}`;
+  await imported(ana, list('Nappa'));
+  expect((await only(ana)).grain).toBe('smooth');
+  expect(await imported(ana, list('Full grain milled'))).toMatchObject({ created: 0, updated: 1 });
+  expect((await only(ana)).grain).toBe('tumbled');
+});
+
 test.each([
   ['semicolons', 'code;name;material;color\r\nX;Öl;leather;#112233\r\n'],
   ['tabs', 'code\tname\tmaterial\tcolor\nX\tÖl\tleather\t#112233'],

@@ -118,9 +118,9 @@ const storeTile = async (deps: Deps, userId: string, tile: TileResult): Promise<
       });
     });
   } catch (error) {
-    await storage.remove(storageKey);
+    // After another error the bytes stay, because their rows may have been committed; without rows they are swept.
+    if (violatedConstraint(error) !== 'swatch_tiles_once') throw error;
     // The same tile was made twice at the same time; the other one is used.
-    if (violatedConstraint(error) === 'swatch_tiles_once') return;
-    throw error;
+    await storage.remove(storageKey);
   }
 };

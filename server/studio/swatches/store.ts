@@ -1,5 +1,20 @@
 /** SQL of the swatches, with the owner's id in every statement. */
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, not, notExists, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  not,
+  notExists,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { alphabetical } from '#server/platform/db/alphabetical.ts';
 import { containsText } from '#server/platform/db/contains-text.ts';
@@ -89,25 +104,19 @@ export const countOwnSwatches = async (db: Queryable, userId: string): Promise<n
       .where(isNotDeleted(userId)),
   ).count;
 
-const OVERWRITTEN = [
-  'book',
-  'code',
-  'name',
-  'supplier',
-  'line',
-  'material',
-  'color',
-  'priceBand',
-  'inStock',
-  'note',
-  'codeKey',
-  'updatedAt',
-] as const;
+/** Columns of an existing swatch that stay; all others are overwritten, also those that the table gets later. */
+const KEPT: readonly string[] = [
+  'id',
+  'userId',
+  'tileFileId',
+  'usedAt',
+  'deletedAt',
+  'createdAt',
+] satisfies (keyof SwatchRow)[];
 const fromInsertedRow = Object.fromEntries(
-  OVERWRITTEN.map((column) => [
-    column,
-    sql.raw(`excluded.${column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`),
-  ]),
+  Object.keys(getTableColumns(swatches))
+    .filter((column) => !KEPT.includes(column))
+    .map((column) => [column, sql.raw(`excluded.${column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`)]),
 );
 
 /** Inserts new swatches and overwrites the owner's existing ones, whose tiles stay. */

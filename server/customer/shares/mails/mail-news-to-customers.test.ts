@@ -1,7 +1,8 @@
 /** Mails to customers about news of a design that was mailed to them. */
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Share, SharedView } from '#contract/customer/shares.ts';
+import { files } from '#server/platform/db/schema.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
 import { shares, type ShareRow } from '#server/platform/db/schema/shares.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -67,6 +68,20 @@ test('the mail of a link shows the picture under the logo and name of the shop, 
     for (const word of line.replace(/^> /, '').split(': '))
       expect(composed!.html, word).toContain(word.replaceAll('&', '&#38;').replace(/:$/, ''));
   expect(ana.user.email).toBe(composed!.replyTo);
+});
+
+test('a damaged picture is left out of the mail', async () => {
+  const { to, ana } = await openShop();
+  const { db } = t.deps.database;
+  const [mail] = await db.select().from(mails).where(eq(mails.to, to));
+  const pictures = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.userId, ana.user.id), eq(files.kind, 'render')));
+  for (const { storageKey } of pictures) await t.deps.storage.put(storageKey, Buffer.from('cut short'));
+  expect(pictures).not.toEqual([]);
+  const content = findMailTemplate(mail!.template)!.write(mail!.data, t.deps.config);
+  expect(await readPictures(t.deps, content)).toEqual([]);
 });
 
 test('a picture behind a password is in no mail, message or preview', async () => {
@@ -264,6 +279,31 @@ test('the end of a link is announced once, three days before, and not to custome
   await mailNewsToCustomers(t.deps);
   expect((await waiting.sent()).map(({ template }) => template)).toEqual(['design-shared', 'link-ending']);
   expect((await done.sent()).map(({ template }) => template)).toEqual(['design-shared', 'design-approved']);
+});
+
+test('the end of the link of a job is announced while one of its pictures is not approved', async () => {
+  const to = 'pat-job-end@example.com';
+  const ana = await makePhotoOwner(t, { companyName: 'Hide & Seek Trim', emailVerifiedAt: t.deps.now() });
+  const [first, second] = [await makeDesign(ana), await makeDesign(ana)];
+  const expiresAt = new Date(t.deps.now().getTime() + 10 * DAY).toISOString();
+  const { share, token } = await makeShare(ana, first.id, { others: [second.id], isOneJob: true, expiresAt });
+  expect((await ana.call('POST', `/api/shares/${share.id}/mail`, { to, note: '' })).statusCode).toBe(204);
+  const visit = makeVisitor(t);
+  const view = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
+  const jobHashes = view.options.map(({ versionHash }) => versionHash);
+  const decided = await visit('POST', `/api/share/${token}/decisions`, createDecisionBody(view, { jobHashes }));
+  expect(decided.statusCode, decided.body).toBe(201);
+  await makeDesign(ana, { parentId: second.id });
+  const templates = async () =>
+    (await t.deps.database.db.select().from(mails).where(eq(mails.to, to)).orderBy(mails.createdAt)).map(
+      ({ template }) => template,
+    );
+  t.clock.advance(HOUR);
+  await mailNewsToCustomers(t.deps);
+  expect((await templates()).at(-1)).toBe('design-updated');
+  t.clock.advance(8 * DAY);
+  await mailNewsToCustomers(t.deps);
+  expect((await templates()).at(-1)).toBe('link-ending');
 });
 
 test('the day on which a link ends is written in the language of its customer', async () => {

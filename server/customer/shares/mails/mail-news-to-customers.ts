@@ -9,7 +9,7 @@ import { shares, type ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { createCustomerMail, isNewsMailed } from './customer-news.ts';
-import { findApprovedLinkDesign, findLinkDesigns, type LinkDesign } from '../link-designs.ts';
+import { findLinkDesigns, isAllApproved, type LinkDesign } from '../link-designs.ts';
 import { describeNewVersion, listNewVersions, markVersionsKnown, putFirst } from './new-version.ts';
 import { isNewsStoppedCondition } from './news-stops.ts';
 import { findOwnShare, updateOwnShare } from '../store.ts';
@@ -52,7 +52,7 @@ const mailNews = async (deps: Deps, tx: Tx, owner: UserRow, share: MailedShare):
     return true;
   }
   const end = nearEnd(share, now);
-  if (end === undefined || (await findApprovedLinkDesign(tx, linkDesigns)) !== undefined) return false;
+  if (end === undefined || (await isAllApproved(tx, linkDesigns))) return false;
   const date = dayAt(end, { ...owner, language: mail.language });
   await queueMail(tx, { ...common, template: 'link-ending', data: { ...mail, date } });
   return true;

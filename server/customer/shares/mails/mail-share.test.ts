@@ -7,6 +7,7 @@ import type { Customer as Folder } from '#contract/customer/customers.ts';
 import type { SharedView } from '#contract/customer/shares.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
 import { composeMail, type ComposedMail } from '#server/platform/mail/compose-mail.ts';
+import { requeueMail } from '#server/platform/mail/mail-store.ts';
 import { findMailTemplate } from '#server/platform/mail/mail-templates.ts';
 import {
   makePhotoOwner,
@@ -211,6 +212,26 @@ test('a mail that waits is not sent once its link is revoked, its customer wants
       what,
       what === 'account deleted' ? [] : ['design-shared'],
     ]);
+  }
+});
+
+test('a mail that the mail server puts off is not sent once its link is revoked, or its customer wants none', async () => {
+  for (const [what, end] of [
+    ['revoked', ({ ana, share }: Shop) => ana.call('DELETE', `/api/shares/${share.id}`)],
+    ['not shared', ({ ana, design }: Shop) => ana.call('DELETE', `/api/designs/${design.id}/share`)],
+    ['no more news', ({ token }: Shop) => makeVisitor(t)('DELETE', `/api/share/${token}/news`)],
+  ] as const) {
+    const shop = await openShop();
+    await send(shop, shop.to);
+    const { db } = t.deps.database;
+    const [sending] = await db
+      .update(mails)
+      .set({ state: 'sending', attempt: 1, leasedUntil: t.deps.now() })
+      .where(eq(mails.to, shop.to))
+      .returning();
+    expect((await end(shop)).statusCode, what).toBe(204);
+    await requeueMail(db, sending!, t.deps.now(), '451 come back later');
+    expect([what, await db.select().from(mails).where(eq(mails.to, shop.to))]).toEqual([what, []]);
   }
 });
 

@@ -9,7 +9,7 @@ import { shareOptions, shares, type DecisionRow } from '#server/platform/db/sche
 import { listDecisionsForOwner } from '#server/customer/shop/list-decisions.ts';
 import { formatComments } from '#server/platform/mail/templates/customer.ts';
 import { changesSince } from '../versions/changes-since.ts';
-import type { LinkDesign, LinkDesigns } from '../link-designs.ts';
+import { listUnapproved, type LinkDesign, type LinkDesigns } from '../link-designs.ts';
 
 /** The design that a mail is about comes first. */
 export const putFirst = (first: LinkDesign, linkDesigns: LinkDesigns): LinkDesigns => [
@@ -19,7 +19,7 @@ export const putFirst = (first: LinkDesign, linkDesigns: LinkDesigns): LinkDesig
 
 /** Designs on the link with a version that its customer does not know and nobody has approved, the newest first. */
 export const listNewVersions = async (db: Queryable, linkDesigns: LinkDesigns): Promise<LinkDesign[]> =>
-  (await withoutApproved(db, linkDesigns))
+  (await listUnapproved(db, linkDesigns))
     .filter(({ share, design }) => design.version > share.knownVersion)
     .toSorted((a, b) => b.design.createdAt.getTime() - a.design.createdAt.getTime());
 
@@ -45,21 +45,6 @@ export const markVersionsKnown = async (tx: Tx, linkDesigns: readonly LinkDesign
           ),
         );
   }
-};
-
-/** Designs on the link whose version nobody has approved yet, over this link or another one. */
-const withoutApproved = async (db: Queryable, linkDesigns: LinkDesigns): Promise<LinkDesign[]> => {
-  const [{ share }] = linkDesigns;
-  const roots = linkDesigns.map((linkDesign) => linkDesign.share.rootId);
-  const approved = (await listDecisionsForOwner(db, share.userId, roots)).filter(
-    ({ decision, supersededAt }) => decision === 'approved' && supersededAt === null,
-  );
-  return linkDesigns.filter(
-    (linkDesign) =>
-      !approved.some(
-        ({ rootId, version }) => rootId === linkDesign.share.rootId && version === linkDesign.design.version,
-      ),
-  );
 };
 
 /** The change that the customer requested for an earlier version; empty when their last answer was not a request. */

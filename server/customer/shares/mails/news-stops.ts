@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Queryable, Tx } from '#server/platform/db/open.ts';
-import { mails } from '#server/platform/db/schema/mails.ts';
 import { newsStops, shareOptions, shares, type ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Problem } from '#server/platform/http/problem.ts';
+import { dropWaitingMails } from '#server/platform/mail/mail-store.ts';
 import { seal, unseal } from '#server/platform/seal.ts';
 import { emailOfCustomer } from './email-of-customer.ts';
 
@@ -70,20 +70,13 @@ export const stopNews = async (tx: Tx, share: ShareRow, email: string, now: Date
     .insert(newsStops)
     .values(roots.map((rootId) => ({ userId, rootId, emailHash: hashEmail(email), stoppedAt: now })))
     .onConflictDoNothing();
-  const linksWithThem = tx
-    .select({ id: shares.id })
+  const linksWithThem = await tx
+    .selectDistinct({ id: shares.id })
     .from(shares)
     .leftJoin(shareOptions, eq(shareOptions.shareId, shares.id))
     .where(and(eq(shares.userId, userId), or(inArray(shares.rootId, roots), inArray(shareOptions.rootId, roots))));
-  await tx
-    .delete(mails)
-    .where(
-      and(
-        inArray(mails.shareId, linksWithThem),
-        sql`lower(${mails.to}) = ${email.toLowerCase()}`,
-        eq(mails.state, 'queued'),
-      ),
-    );
+  const ids = linksWithThem.map(({ id }) => id);
+  await dropWaitingMails(tx, ids, email);
 };
 
 /** The address of an email's reader, as the email's link to stop says it. */

@@ -149,6 +149,40 @@ test('a link waits for nobody once its design was approved over another one', as
   expect(await unanswered(ana)).toEqual([]);
 });
 
+test('a job waits while one of its pictures is not approved; a change that was asked for waits for the shop', async () => {
+  const ana = await makePerson(t, { emailVerifiedAt: t.deps.now() });
+  const [first, second] = [await makeDesign(ana), await makeDesign(ana)];
+  const { share, token } = await makeShare(ana, first.id, { others: [second.id], isOneJob: true });
+  await ana.call('POST', `/api/shares/${share.id}/mail`, { to: 'pat-job@example.com', note: '' });
+  const visit = makeVisitor(t);
+  const answer = async (option: number, rest: object) => {
+    const view = (await visit('GET', `/api/share/${token}?option=${option}`)).json<SharedView>();
+    const body = createDecisionBody(view, { jobHashes: view.options.map(({ versionHash }) => versionHash), ...rest });
+    const reply = await visit('POST', `/api/share/${token}/decisions?option=${option}`, body);
+    expect(reply.statusCode, reply.body).toBe(201);
+  };
+  const age = (designId: number) => pass({ ...share, designId }, 4 * DAY);
+  const state = async () => {
+    const [link] = (await ana.call('GET', `/api/designs/${first.id}/share`)).json<Share[]>();
+    await age(first.id);
+    const waiting = await unanswered(ana);
+    return [link!.answer, waiting.length, (await remind(ana, share.id)).statusCode];
+  };
+  await age(second.id);
+  expect(await state()).toEqual([null, 1, 204]);
+  await answer(0, {});
+  expect(await state()).toEqual(['approved', 0, 409]);
+  const revised = await makeDesign(ana, { parentId: second.id });
+  // Not listed yet: the version was saved a moment ago.
+  expect(await state()).toEqual([null, 0, 204]);
+  await age(revised.id);
+  expect(await state()).toEqual([null, 1, 204]);
+  await answer(1, { decision: 'change', words: 'Green thread.' });
+  expect(await state()).toEqual(['change', 0, 409]);
+  await answer(1, {});
+  expect(await state()).toEqual(['approved', 0, 409]);
+});
+
 test('a link that only shows, or that is revoked or another shop’s waits for nobody', async () => {
   const [ana, eve] = [
     await makePerson(t, { emailVerifiedAt: t.deps.now() }),

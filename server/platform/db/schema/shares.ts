@@ -26,7 +26,7 @@ export const shares = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The version that the link was made for. It is shown unless `followsNewest` is set. */
+    /** The version that the link was made for or, since it stopped following, showed then. It is shown unless `followsNewest` is set. */
     designId: integer()
       .notNull()
       .references(() => designs.id, { onDelete: 'cascade' }),
@@ -86,7 +86,7 @@ export const shareOptions = pgTable(
       .notNull()
       .references(() => shares.id, { onDelete: 'cascade' }),
     place: integer().notNull(),
-    /** The version that the link was made for, and its tree, as in `shares`. */
+    /** A version and its tree, as in `shares`. */
     designId: integer()
       .notNull()
       .references(() => designs.id, { onDelete: 'cascade' }),

@@ -52,28 +52,28 @@ export const storeVisitorPhoto = async (deps: Deps, visitor: string, sent: SentF
   const id = newId();
   const storageKey = `visitors/${id.slice(0, 2)}/${id}.jpg`;
   await storage.put(storageKey, photo.bytes);
-  let stored: VisitorPhotoRow | undefined;
-  try {
-    stored = await insertWithinLimits(deps, {
-      id,
-      visitorHash: visitor,
-      image: `/api/try/photos/${id}`,
-      storageKey,
-      name: sent.name,
-      mime: photo.mime,
-      bytes: photo.bytes.byteLength,
-      sha256: await sha256(photo.bytes),
-      sourceSha256,
-      width: photo.width,
-      height: photo.height,
-      expiresAt: getTryEnd(now()),
-      createdAt: now(),
-      updatedAt: now(),
-    });
-    return stored;
-  } finally {
-    if (stored?.id !== id) await storage.remove(storageKey);
-  }
+  const stored = await insertWithinLimits(deps, {
+    id,
+    visitorHash: visitor,
+    image: `/api/try/photos/${id}`,
+    storageKey,
+    name: sent.name,
+    mime: photo.mime,
+    bytes: photo.bytes.byteLength,
+    sha256: await sha256(photo.bytes),
+    sourceSha256,
+    width: photo.width,
+    height: photo.height,
+    expiresAt: getTryEnd(now()),
+    createdAt: now(),
+    updatedAt: now(),
+  }).catch(async (error: unknown) => {
+    // After an error other than a refusal the row may have been committed. Bytes without a row are swept.
+    if (error instanceof Problem) await storage.remove(storageKey);
+    throw error;
+  });
+  if (stored.id !== id) await storage.remove(storageKey);
+  return stored;
 };
 
 /**
