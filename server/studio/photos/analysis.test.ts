@@ -169,6 +169,38 @@ test('corrections are kept with the photo, and the layers are made anew', async 
 });
 
 test('lost layers are made again instead of an error', async () => {
+test('corrections that begin with all the stored ones are kept although the reply about those was lost, and others are refused', async () => {
+  const ana = await makeUser(t);
+  const image = await uploaded(ana);
+  const { revision } = await ready(ana, image);
+  const marksOf = (...names: string[]) => names.map((name) => ({ type: 'rename', zone: 'seat', name }));
+  const put = async (...names: string[]) => {
+    const reply = await ana.call('PUT', `/api/marks?image=${encodeURIComponent(image)}`, {
+      marks: marksOf(...names),
+      revision,
+    });
+    return [reply.statusCode, reply.json<{ revision?: number }>().revision];
+  };
+  expect(await put('First')).toEqual([200, revision + 1]);
+  expect(await put('First')).toEqual([200, revision + 1]);
+  expect(await put('First', 'Second')).toEqual([200, revision + 2]);
+  expect(await put('First', 'Second', 'Third')).toEqual([200, revision + 3]);
+  for (const others of [['First'], [], ['Other', 'Second', 'Third', 'Fourth']])
+    expect(await put(...others)).toEqual([409, undefined]);
+  expect((await analysisOf(ana, image)).marks).toEqual(marksOf('First', 'Second', 'Third'));
+});
+
+test('of two saves at once, those of a page that closes, the one with more corrections stays', async () => {
+  const ana = await makeUser(t);
+  const image = await uploaded(ana);
+  const { revision } = await ready(ana, image);
+  const marks = ['First', 'Second'].map((name) => ({ type: 'rename', zone: 'seat', name }));
+  const put = (count: number) =>
+    ana.call('PUT', `/api/marks?image=${encodeURIComponent(image)}`, { marks: marks.slice(0, count), revision });
+  await Promise.all([put(1), put(2)]);
+  expect((await analysisOf(ana, image)).marks).toEqual(marks);
+});
+
   const ana = await makeUser(t);
   const image = await uploaded(ana);
   await ready(ana, image);

@@ -109,6 +109,17 @@ test('a sample needs neither cookie nor upload; corrections of it are the visito
 
 test('nobody else sees a visitor’s photo: no stranger, no other visitor, no member, no administrator', async () => {
   const [ana, ben, stranger] = [visitor(), visitor(), visitor()];
+test('a visitor’s further correction is kept although the reply about the one before it was lost', async () => {
+  const ana = visitor();
+  for (const image of [await dropped(ana), SAMPLE]) {
+    const more = { ...TAP, x: 0.6 };
+    for (const marks of [[TAP], [TAP, more]])
+      expect((await ana.call('PUT', of('marks', image), { marks, revision: 0 })).statusCode).toBe(200);
+    expect((await ana.call('PUT', of('marks', image), { marks: [more], revision: 0 })).statusCode).toBe(409);
+    expect((await ana.call('GET', of('analysis', image))).json().marks).toEqual([TAP, more]);
+  }
+});
+
   const image = await dropped(ana);
   await dropped(ben);
   const [member, admin] = [await makeUser(t), await makeUser(t, { isAdmin: true })];
