@@ -14,31 +14,50 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const batchControl = {
+  latest: undefined,
+  isLoaded: true,
+  running: false,
+  refusal: null,
+  clearRefusal: vi.fn(),
+  start: vi.fn(),
+  retry: vi.fn(),
+  cancel: vi.fn(),
+};
+const show = (wizard: object, saveCorrections: () => Promise<boolean>) =>
+  renderHook(
+    () => useRender({ wizard: wizard as never, userId: 'u1', subscription: undefined, batchControl, saveCorrections }),
+    { wrapper: ({ children }) => <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider> },
+  );
+const PHOTO = '/api/files/photo1';
+const READY_TO_RENDER = {
+  ...initialState(),
+  images: [{ url: PHOTO, name: 'seat.jpg', size: 5 }],
+  step: 3 as const,
+  mode: 'quick' as const,
+};
+
+test('no render is asked for while the corrections that it would show are not stored', async () => {
+  const asked = vi.fn(async (_url: string) => Response.json(null));
+  vi.stubGlobal('fetch', asked);
+  const wizard = { state: READY_TO_RENDER, dispatch: vi.fn(), stored: undefined };
+  const { result } = show(wizard, async () => false);
+  await act(() => result.current.generate());
+  expect(wizard.dispatch).not.toHaveBeenCalled();
+  expect(asked.mock.calls.map(([url]) => url)).not.toContain('/api/generate-design');
+});
+
 test('V-19, M-24: without a photo, or with one that is only remembered, nothing is asked for', async () => {
   const asked = vi.fn(async () => Response.json({ message: 'none', code: 'not_found' }, { status: 404 }));
   vi.stubGlobal('fetch', asked);
-  const saveCorrections = vi.fn(async () => undefined);
-  const batchControl = {
-    latest: undefined,
-    isLoaded: true,
-    running: false,
-    refusal: null,
-    clearRefusal: vi.fn(),
-    start: vi.fn(),
-    retry: vi.fn(),
-    cancel: vi.fn(),
-  };
+  const saveCorrections = vi.fn(async () => true);
   for (const images of [[], [{ url: PLACEHOLDER, name: 'seat.jpg', size: 5 }]]) {
     const wizard = {
       state: { ...initialState(), images, step: 3 as const, mode: 'quick' as const },
       dispatch: vi.fn(),
       stored: undefined,
     };
-    const { result } = renderHook(
-      () =>
-        useRender({ wizard: wizard as never, userId: 'u1', subscription: undefined, batchControl, saveCorrections }),
-      { wrapper: ({ children }) => <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider> },
-    );
+    const { result } = show(wizard, saveCorrections);
     await act(() => result.current.generate());
     const [top] = currentToasts();
     expect([top?.title, top?.description, top?.variant]).toEqual([
