@@ -156,9 +156,18 @@ const useFollowing = ({ wizard: { dispatch }, subscription }: RenderInputs, show
   const follow = useCallback(
     async (renderId: string): Promise<WizardResult | undefined> => {
       dispatch({ type: 'generation-accepted', renderId });
-      const last = await followRender(renderId, setView, leaving.current.signal);
+      const { signal } = leaving.current;
+      const last = await followRender(renderId, setView, signal).catch((error: unknown) => {
+        if (signal.aborted) throw error;
+        return toRefusal(error, subscription);
+      });
       setView(null);
       await refreshAllowance(client);
+      if ('upgrade' in last) {
+        dispatch({ type: 'generation-ended' });
+        showRefusal(last);
+        return undefined;
+      }
       const result = resultOf(last);
       if (last.state === 'succeeded' && result !== undefined) return result;
       dispatch({ type: 'generation-ended' });
