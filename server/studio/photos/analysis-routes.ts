@@ -10,7 +10,6 @@ import { photos } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { limitConcurrency } from '#server/platform/http/concurrency-limit.ts';
 import { consumeRateLimit } from '#server/platform/http/limits.ts';
-import { Problem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { findOrInsertPhotoRow, replaceMarks } from './analysis-store.ts';
 import { requestAnalysis, requireStoredLayers } from './analysis.ts';
@@ -53,8 +52,6 @@ export const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
       const picture = await requireUsablePhoto(db, user.id, query.image);
       const row = await findOrInsertPhotoRow(db, user.id, picture);
       const corrected = await replaceMarks(deps, photos, { id: row.id, revision: body.revision }, body.marks);
-      if (corrected === undefined)
-        throw new Problem('conflict', 'These corrections were changed in another window. Please reload the photo.');
       stopOlderAnalysis(corrected);
       return toAnalysis(await requestAnalysis(deps, user.id, picture));
     },

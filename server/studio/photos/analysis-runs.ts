@@ -3,13 +3,15 @@
  * layers with the photo. An analysis needs no durable job, because a request for missing layers starts it again.
  */
 import type { Analysis } from '#contract/studio/photos.ts';
+import type { ProblemCode } from '#contract/problem.ts';
 import { pick } from '#contract/pick.ts';
 import type { Readable } from 'node:stream';
 import { requireValue } from '#contract/expected.ts';
 import type { PhotoRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
+import { notFoundProblem, Problem, toProblem } from '#server/platform/http/problem.ts';
 import { newId } from '#server/platform/ids.ts';
+import { ThreadDiedError } from '#server/platform/threads/thread-died.ts';
 import { TaskTooLongError } from '#server/platform/threads/task-too-long.ts';
 import { ANALYSIS_VERSION } from '#server/platform/threads/analysis-version.ts';
 import type { AnalyzeTask } from '#server/platform/threads/analyze-task.ts';
@@ -174,7 +176,7 @@ const analyzeAndStore = async <R extends AnalyzedRow>(
     // The server is shutting down; the next request starts again.
     if (deps.signals.stopping.aborted) throw error;
     if (!controller.signal.aborted) {
-      const problem = asProblem(error);
+      const problem = asProblem(error, row);
       if (problem !== error) deps.log.error({ err: error, photo: row.id }, 'an analysis failed');
       await rows.update(deps, row, { state: 'failed', problem: problem.toReply() });
       throw problem;
@@ -188,13 +190,26 @@ const analyzeAndStore = async <R extends AnalyzedRow>(
   return hasCurrentLayers(newest) ? newest : runAnalysis(deps, rows, newest, urgent);
 };
 
-const asProblem = (error: unknown): Problem => {
-  if (error instanceof Problem) return error;
+const THREADS_DIED = 'The engine stopped twice while it looked at this photo. Please try again in a moment.';
+
+/** Whether the server failed and not the photo, so that another analysis may succeed. */
+const isPassing = (code: ProblemCode | undefined): boolean => code === 'stopping' || code === 'out_of_storage';
+
+/** Whether another analysis of the same corrections would fail again. */
+export const hasFailedForGood = ({ state, problem }: AnalyzedRow): boolean =>
+  state === 'failed' && !isPassing(problem?.code);
+
+const asProblem = (error: unknown, row: AnalyzedRow): Problem => {
+  // Memory may have been short at that moment. When it happens again at the next analysis, the photo is the cause.
+  if (error instanceof ThreadDiedError && row.problem?.message !== THREADS_DIED)
+    return new Problem('stopping', THREADS_DIED, { retryAfterSeconds: 5 });
   if (error instanceof TaskTooLongError)
     return new Problem(
       'too_slow',
       'Finding the seats in this photo took too long. Please undo some of your corrections, or try another photo.',
     );
+  const problem = toProblem(error);
+  if (error instanceof Problem || isPassing(problem.code)) return problem;
   return new Problem('render_failed', 'This photo could not be analyzed. Please try another one.');
 };
 

@@ -1,10 +1,13 @@
 /** SQL of analyses. Members have one row for each picture. */
+import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { MAX_WAITING_UPLOADS, type Mark } from '#contract/studio/photos.ts';
+import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import { files, photos, type FileRow, type PhotoRow } from '#server/platform/db/schema.ts';
 import type { visitorPhotos } from '#server/platform/db/schema/visitors.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { Problem } from '#server/platform/http/problem.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { AnalyzedRow } from './analysis-runs.ts';
 import type { UsablePhoto } from './usable-photo.ts';
@@ -69,11 +72,29 @@ export const updateRevision = async <T extends PhotoTable>(
   return row;
 };
 
-/** @returns undefined when other corrections were stored since `revision` */
+/**
+ * A window that did not receive the reply sends its corrections again with the old revision. They are accepted if they
+ * begin with all that are stored, because they replace none of them.
+ * @throws Problem `conflict` when other corrections were stored since `revision`
+ */
 export const replaceMarks = <T extends PhotoTable>(
-  deps: Deps,
+  { database: { db }, now }: Deps,
   table: T,
   { id, revision }: Pick<PhotoRow, 'id' | 'revision'>,
   marks: Mark[],
-): Promise<T['$inferSelect'] | undefined> =>
-  updateRevision(deps, table, { id, revision }, { marks, revision: revision + 1, state: 'queued', problem: null });
+): Promise<T['$inferSelect']> =>
+  db.transaction(async (tx) => {
+    const [stored] = await tx.select().from<PhotoTable>(table).where(eq(table.id, id)).for('update');
+    const isNewer = stored !== undefined && stored.revision > revision;
+    const keepsAll = isNewer && isDeepStrictEqual(marks.slice(0, stored.marks.length), stored.marks);
+    if (stored === undefined || (stored.revision !== revision && !keepsAll))
+      throw new Problem('conflict', 'These corrections were changed in another window. Please reload the photo.');
+    if (keepsAll && stored.marks.length === marks.length) return stored;
+    return onlyRow(
+      await tx
+        .update<PhotoTable>(table)
+        .set({ marks, revision: stored.revision + 1, state: 'queued', problem: null, updatedAt: now() })
+        .where(eq(table.id, id))
+        .returning(),
+    );
+  });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodeLayers } from '#engine/layers-codec.ts';
 
 import { photos } from '#server/platform/db/schema.ts';
+import { StorageUnavailableError } from '#server/platform/files/storage-unavailable.ts';
 import type { AnalyzeResult } from '#server/platform/threads/analyze-task.ts';
 import { TaskTooLongError } from '#server/platform/threads/task-too-long.ts';
 import { ANALYSIS_VERSION } from '#server/platform/threads/analysis-version.ts';
@@ -168,6 +169,38 @@ test('corrections are kept with the photo, and the layers are made anew', async 
   );
 });
 
+test('corrections that begin with all the stored ones are kept although the reply about those was lost, and others are refused', async () => {
+  const ana = await makeUser(t);
+  const image = await uploaded(ana);
+  const { revision } = await ready(ana, image);
+  const marksOf = (...names: string[]) => names.map((name) => ({ type: 'rename', zone: 'seat', name }));
+  const put = async (...names: string[]) => {
+    const reply = await ana.call('PUT', `/api/marks?image=${encodeURIComponent(image)}`, {
+      marks: marksOf(...names),
+      revision,
+    });
+    return [reply.statusCode, reply.json<{ revision?: number }>().revision];
+  };
+  expect(await put('First')).toEqual([200, revision + 1]);
+  expect(await put('First')).toEqual([200, revision + 1]);
+  expect(await put('First', 'Second')).toEqual([200, revision + 2]);
+  expect(await put('First', 'Second', 'Third')).toEqual([200, revision + 3]);
+  for (const others of [['First'], [], ['Other', 'Second', 'Third', 'Fourth']])
+    expect(await put(...others)).toEqual([409, undefined]);
+  expect((await analysisOf(ana, image)).marks).toEqual(marksOf('First', 'Second', 'Third'));
+});
+
+test('of two saves at once, those of a page that closes, the one with more corrections stays', async () => {
+  const ana = await makeUser(t);
+  const image = await uploaded(ana);
+  const { revision } = await ready(ana, image);
+  const marks = ['First', 'Second'].map((name) => ({ type: 'rename', zone: 'seat', name }));
+  const put = (count: number) =>
+    ana.call('PUT', `/api/marks?image=${encodeURIComponent(image)}`, { marks: marks.slice(0, count), revision });
+  await Promise.all([put(1), put(2)]);
+  expect((await analysisOf(ana, image)).marks).toEqual(marks);
+});
+
 test('lost layers are made again instead of an error', async () => {
   const ana = await makeUser(t);
   const image = await uploaded(ana);
@@ -199,6 +232,26 @@ test('a photo that cannot be analyzed is reported, and corrections give it anoth
     (await ana.call('PUT', `/api/marks?image=${encodeURIComponent(image)}`, { marks: [], revision: 0 })).statusCode,
   ).toBe(200);
   await ready(ana, image);
+});
+
+test('an analysis that failed because the storage was down says so, and the next request for the layers repeats it', async () => {
+  const ana = await makeUser(t);
+  const { pool } = t.deps;
+  t.deps.pool = {
+    ...pool,
+    analyzePhoto: () => Promise.reject(new StorageUnavailableError('write', new Error('no answer'))),
+  };
+  const image = await uploaded(ana);
+  await waitUntil(async () => (await analysisOf(ana, image)).state === 'failed', 'failed');
+  const layers = () => ana.call('GET', `/api/layers?image=${encodeURIComponent(image)}`);
+  const refused = await layers();
+  expect([refused.statusCode, refused.json<{ message: string }>().message, refused.headers['retry-after']]).toEqual([
+    503,
+    'The picture storage is not answering right now. Please try again in a moment.',
+    '10',
+  ]);
+  t.deps.pool = pool;
+  expect((await layers()).statusCode).toBe(200);
 });
 
 test('an analysis that takes too long ends with a message and is not repeated, and corrections give it another try', async () => {

@@ -78,7 +78,7 @@ export const usePasskeyLogin = () =>
   });
 
 /** @param prepare runs before the account is asked for */
-export const useRegister = (prepare?: () => Promise<void>) =>
+export const useRegister = (prepare?: () => Promise<unknown>) =>
   useSessionRequest({
     ask: async (body: RegisterBody, signal) => {
       await prepare?.();

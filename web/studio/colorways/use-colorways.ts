@@ -64,7 +64,8 @@ interface ColorwaysInputs {
   wizard: Wizard;
   userId: string;
   batchControl: BatchControl;
-  saveCorrections: () => Promise<void>;
+  /** Saves the latest corrections. @returns false if they are not stored; the user has been told why */
+  saveCorrections: () => Promise<boolean>;
 }
 
 export const useColorways = ({ wizard, userId, batchControl, saveCorrections }: ColorwaysInputs): Colorways => {
@@ -88,7 +89,7 @@ export const useColorways = ({ wizard, userId, batchControl, saveCorrections }: 
   const saveRender = useSaving(state);
 
   const run = async (): Promise<void> => {
-    await saveCorrections();
+    if (!(await saveCorrections())) return;
     apply({ type: 'start-requested', ids: idsToRender });
     const started = await batchControl.start(
       createBatchBody(

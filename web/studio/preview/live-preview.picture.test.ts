@@ -263,6 +263,35 @@ it("another window's corrections are taken over, with a word about it", async ()
   expect(client.adopt).toHaveBeenCalled();
 });
 
+it('whoever waits for the corrections learns whether they are stored, and each time why they are not', async () => {
+  let failure: Error | undefined = new Error('No connection');
+  const keepMarks = vi.fn(async (_image: string, marks: readonly Mark[]): Promise<Analysis> => {
+    if (failure !== undefined) throw failure;
+    return ready([...marks], 2);
+  });
+  const { live, sources } = preview({
+    saveMarks: keepMarks,
+    isConflict: (error) => error instanceof Error && error.message === '409',
+  });
+  live.show('/templates/coupe.jpg');
+  await settled(live);
+  expect(await live.saveNow()).toBe(true);
+  live.mark(tap);
+  expect([await live.saveNow(), await live.saveNow()]).toEqual([false, false]);
+  expect(vi.mocked(sources.notice).mock.calls).toEqual([
+    ['Corrections not saved', 'No connection'],
+    ['Corrections not saved', 'No connection'],
+  ]);
+  failure = undefined;
+  expect(await live.saveNow()).toBe(true);
+
+  // Corrections that gave way to another window's are not stored; the next call finds nothing to store.
+  failure = new Error('409');
+  live.mark({ ...tap, x: 0.7 });
+  expect([await live.saveNow(), await live.saveNow()]).toEqual([false, true]);
+  live.close();
+});
+
 it('corrections that could not be kept are told once and kept later, by themselves', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());

@@ -119,7 +119,8 @@ export class LivePreview {
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
   #repaintTimer: ReturnType<typeof setTimeout> | undefined;
   #prepareTimer: ReturnType<typeof setTimeout> | undefined;
-  #saved: Promise<void> = Promise.resolve();
+  /** Whether the latest save stored the corrections. */
+  #saved: Promise<boolean> = Promise.resolve(true);
   /** Aborted by the next correction. */
   #reanalysis = new AbortController();
   #reanalyzed: Promise<void> = Promise.resolve();
@@ -208,11 +209,24 @@ export class LivePreview {
       await this.#reload(image, this.#photoShown.signal);
   }
 
-  /** Saves all corrections, so that a render started afterward uses them. */
-  async saveNow(): Promise<void> {
+  /**
+   * Saves all corrections, so that a render started afterward uses them.
+   * @returns false if they are not stored; the user has been told why
+   */
+  saveNow(): Promise<boolean> {
+    return this.#saveAfterOthers(true);
+  }
+
+  /** @param isAwaited the user waits for the outcome, and is told of a failure again */
+  async #saveAfterOthers(isAwaited: boolean): Promise<boolean> {
     clearTimeout(this.#saveTimer);
-    if (this.#state.hasUnsavedMarks) this.#saved = this.#saved.then(() => this.#save());
-    await this.#saved;
+    if (!this.#state.hasUnsavedMarks) {
+      await this.#saved;
+      return true;
+    }
+    // The save before this one may have stored these corrections, or lost them to another window's.
+    this.#saved = this.#saved.then((areStored) => (this.#state.hasUnsavedMarks ? this.#save(isAwaited) : areStored));
+    return this.#saved;
   }
 
   /**
@@ -228,8 +242,14 @@ export class LivePreview {
     // A closing page cannot wait for the save before it.
     const sent = isClosing ? send() : this.#saved.then(send);
     this.#saved = sent.then(
-      ({ revision }) => void this.#revisions.set(image, revision),
-      (error: unknown) => this.#sources.notice(PREVIEW.notSaved, this.#sources.sentence(error)),
+      ({ revision }) => {
+        this.#revisions.set(image, revision);
+        return true;
+      },
+      (error: unknown) => {
+        this.#sources.notice(PREVIEW.notSaved, this.#sources.sentence(error));
+        return false;
+      },
     );
     this.#set({ hasUnsavedMarks: false });
   }
@@ -361,7 +381,7 @@ export class LivePreview {
     const marksAtOpening = Math.min(this.#state.marksAtOpening, marks.done.length);
     this.#set({ marks, marksAtOpening, hasUnsavedMarks: true, isReanalyzing: false });
     clearTimeout(this.#saveTimer);
-    this.#saveTimer = setTimeout(() => void this.saveNow(), SAVE_AFTER_MS);
+    this.#saveTimer = setTimeout(() => void this.#saveAfterOthers(false), SAVE_AFTER_MS);
     void this.#correct(marks.done);
   }
 
@@ -392,27 +412,31 @@ export class LivePreview {
     return true;
   }
 
-  async #save(): Promise<void> {
-    const { image, marks, hasUnsavedMarks } = this.#state;
-    if (image === null || !hasUnsavedMarks) return;
+  /** @returns whether the corrections of this moment are stored; newer ones have a timer of their own */
+  async #save(isAwaited: boolean): Promise<boolean> {
+    const { image, marks } = this.#state;
+    if (image === null) return true;
     try {
       const { revision } = await this.#sources.saveMarks(image, marks.done, this.#revisions.get(image) ?? 0);
       this.#revisions.set(image, revision);
-      if (this.#state.image !== image) return;
+      if (this.#state.image !== image) return true;
       this.#set({ hasUnsavedMarks: this.#state.marks.done !== marks.done, isSaveRefused: false });
       if (!this.#state.hasUnsavedMarks) this.#reanalyze(image);
+      return true;
     } catch (error) {
-      if (this.#state.image !== image) return;
+      if (this.#state.image !== image) return false;
       if (this.#sources.isConflict(error)) {
         this.#sources.notice(PREVIEW.elsewhere, PREVIEW.elsewhereText);
         this.#set({ hasUnsavedMarks: false, isSaveRefused: false });
         await this.#reload(image, this.#photoShown.signal);
       } else {
-        if (!this.#state.isSaveRefused) this.#sources.notice(PREVIEW.notSaved, this.#sources.sentence(error));
+        if (isAwaited || !this.#state.isSaveRefused)
+          this.#sources.notice(PREVIEW.notSaved, this.#sources.sentence(error));
         this.#set({ isSaveRefused: true });
-        // Newer marks have a timer of their own.
-        if (this.#state.marks === marks) this.#saveTimer = setTimeout(() => void this.saveNow(), SAVE_AGAIN_AFTER_MS);
+        if (this.#state.marks === marks)
+          this.#saveTimer = setTimeout(() => void this.#saveAfterOthers(false), SAVE_AGAIN_AFTER_MS);
       }
+      return false;
     }
   }
 

@@ -11,7 +11,7 @@ export const followRender = (
   signal: AbortSignal,
 ): Promise<RenderView> =>
   new Promise((resolve, reject) => {
-    const stop = watchRender(id, receive, () => undefined);
+    const stop = watchRender(id, receive, reject);
     signal.addEventListener(
       'abort',
       () => {

@@ -60,18 +60,19 @@ export const readRender = (id: string, signal?: AbortSignal): Promise<RenderView
 export const readLatestRender = async (signal?: AbortSignal): Promise<RenderView | undefined> =>
   (await call(getLatestRender, {}, { signal })) ?? undefined;
 
-/** Receives progress events until the render ends. @returns a function that stops watching */
+/** Receives progress events until the render ends or is gone. @returns a function that stops watching */
 export const watchRender = (
   id: string,
   onView: (view: RenderView) => void,
-  onConnectionChange: (isLost: boolean) => void,
+  onGone: (error: unknown) => void,
 ): (() => void) =>
   openEventStream(fillPath(streamRenderEvents.path, { id }), {
     event: 'render',
     schema: RenderView,
+    read: () => readRender(id),
     onData: onView,
+    onGone,
     isFinal,
-    onConnectionChange,
   });
 
 /** @returns false if the render had already finished */

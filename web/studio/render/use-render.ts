@@ -45,8 +45,8 @@ interface RenderInputs {
   userId: string;
   subscription: SubscriptionView | undefined;
   batchControl: BatchControl;
-  /** Awaited before every render, so that it uses the latest corrections. */
-  saveCorrections: () => Promise<void>;
+  /** Saves the latest corrections. @returns false if they are not stored; the user has been told why */
+  saveCorrections: () => Promise<boolean>;
 }
 
 export const useRender = (inputs: RenderInputs): RenderControl => {
@@ -120,7 +120,7 @@ const useSingleRender = (inputs: RenderInputs): SingleRender => {
     if (missing !== undefined) return void toastError(missing.title, missing.description);
     isStarting.current = true;
     try {
-      await saveCorrections();
+      if (!(await saveCorrections())) return;
       showResult(await render(createGenerateBody(state)));
     } finally {
       isStarting.current = false;
@@ -156,9 +156,18 @@ const useFollowing = ({ wizard: { dispatch }, subscription }: RenderInputs, show
   const follow = useCallback(
     async (renderId: string): Promise<WizardResult | undefined> => {
       dispatch({ type: 'generation-accepted', renderId });
-      const last = await followRender(renderId, setView, leaving.current.signal);
+      const { signal } = leaving.current;
+      const last = await followRender(renderId, setView, signal).catch((error: unknown) => {
+        if (signal.aborted) throw error;
+        return toRefusal(error, subscription);
+      });
       setView(null);
       await refreshAllowance(client);
+      if ('upgrade' in last) {
+        dispatch({ type: 'generation-ended' });
+        showRefusal(last);
+        return undefined;
+      }
       const result = resultOf(last);
       if (last.state === 'succeeded' && result !== undefined) return result;
       dispatch({ type: 'generation-ended' });

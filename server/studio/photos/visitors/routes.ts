@@ -161,8 +161,6 @@ const marksRoute = (app: FastifyInstance, deps: Deps): void => {
         ? await requireOwnPhoto(deps, readVisitor(deps, request), image)
         : await ensureTemplateRow(deps, ensureVisitor(deps, request, reply), await requireTemplate(image));
       const corrected = await replaceMarks(deps, visitorPhotos, { id: row.id, revision: body.revision }, body.marks);
-      if (corrected === undefined)
-        throw new Problem('conflict', 'These corrections were changed in another window. Please reload the photo.');
       stopOlderAnalysis(corrected);
       return toAnalysis(startVisitorAnalysis(deps, corrected));
     },

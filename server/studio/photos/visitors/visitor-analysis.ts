@@ -6,6 +6,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { notFoundProblem, Problem } from '#server/platform/http/problem.ts';
 import { findAnalyzedRow, updateRevision } from '../analysis-store.ts';
 import {
+  hasFailedForGood,
   startAnalysis,
   requireStoredLayersOf,
   loadSharedTemplateLayers,
@@ -31,12 +32,12 @@ const VISITOR_ROWS: AnalysisRows<VisitorPhotoRow> = {
 export const startVisitorAnalysis = (deps: Deps, row: VisitorPhotoRow): VisitorPhotoRow =>
   startAnalysis(deps, VISITOR_ROWS, row);
 
-/** Waits for the layers. A failed analysis is not repeated, because it would fail again. */
+/** Waits for the layers. An analysis that would fail again is not repeated. */
 export const requireVisitorLayers = (
   deps: Deps,
   row: VisitorPhotoRow,
 ): Promise<ReadyLayers<VisitorPhotoRow, Readable>> => {
-  if (row.state === 'failed')
+  if (hasFailedForGood(row))
     throw new Problem(
       'render_failed',
       row.problem?.message ?? 'This photo could not be analyzed. Please try another one.',

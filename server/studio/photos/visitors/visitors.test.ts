@@ -7,8 +7,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { decodeLayers } from '#engine/layers-codec.ts';
 import { files, photos, renders } from '#server/platform/db/schema.ts';
 import { visitorPhotos } from '#server/platform/db/schema/visitors.ts';
+import { StorageUnavailableError } from '#server/platform/files/storage-unavailable.ts';
 import { listBoundEndpoints } from '#server/platform/http/serve.ts';
 import { sweep } from '#server/platform/process/sweeper.ts';
+import { ThreadDiedError } from '#server/platform/threads/thread-died.ts';
 import { makeJpeg, makeUser, type Person } from '#tests/support/server/make.ts';
 import { waitUntil } from '#tests/support/pictures/render-scene.ts';
 import { HOUR, MINUTE, openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
@@ -105,6 +107,17 @@ test('a sample needs neither cookie nor upload; corrections of it are the visito
   expect((await ana.call('GET', of('analysis', SAMPLE))).json().marks).toEqual([TAP]);
   expect((await ben.call('GET', of('analysis', SAMPLE))).json().marks).toEqual([]);
   expect((await ana.call('GET', of('analysis', '/templates/no-such-car.jpg'))).statusCode).toBe(404);
+});
+
+test('a visitor’s further correction is kept although the reply about the one before it was lost', async () => {
+  const ana = visitor();
+  for (const image of [await dropped(ana), SAMPLE]) {
+    const more = { ...TAP, x: 0.6 };
+    for (const marks of [[TAP], [TAP, more]])
+      expect((await ana.call('PUT', of('marks', image), { marks, revision: 0 })).statusCode).toBe(200);
+    expect((await ana.call('PUT', of('marks', image), { marks: [more], revision: 0 })).statusCode).toBe(409);
+    expect((await ana.call('GET', of('analysis', image))).json().marks).toEqual([TAP, more]);
+  }
 });
 
 test('nobody else sees a visitor’s photo: no stranger, no other visitor, no member, no administrator', async () => {
@@ -305,6 +318,43 @@ test('a look that failed is not paid for again', async () => {
   const before = looks;
   for (let i = 0; i < 3; i++) expect((await ana.call('GET', of('layers', image))).statusCode).toBe(500);
   expect(looks).toBe(before);
+  t.deps.pool.analyzePhoto = analyzePhoto;
+});
+
+test('a look that failed because the storage was down or a thread died is repeated when the layers are asked for', async () => {
+  const { analyzePhoto } = t.deps.pool;
+  for (const [error, status, code] of [
+    [new StorageUnavailableError('read', new Error('no answer')), 503, 'stopping'],
+    [Object.assign(new Error('no space left'), { code: 'ENOSPC' }), 507, 'out_of_storage'],
+    [new ThreadDiedError(new Error('out of memory')), 503, 'stopping'],
+  ] as const) {
+    const ana = visitor();
+    t.deps.pool.analyzePhoto = () => Promise.reject(error);
+    const image = await dropped(ana);
+    await waitUntil(async () => (await ana.call('GET', of('analysis', image))).json().state === 'failed', 'failed');
+    const [row] = await t.deps.database.db.select().from(visitorPhotos).where(eq(visitorPhotos.image, image));
+    expect(row!.problem!.code).toBe(code);
+    // A thread that dies for the second time is another matter.
+    if (!(error instanceof ThreadDiedError))
+      expect((await ana.call('GET', of('layers', image))).statusCode).toBe(status);
+    t.deps.pool.analyzePhoto = analyzePhoto;
+    expect((await ana.call('GET', of('layers', image))).statusCode).toBe(200);
+    expect((await ana.call('GET', of('analysis', image))).json().state).toBe('ready');
+  }
+});
+
+test('a photo that ends its threads again and again is given up, so that a visitor’s requests do not end more of them', async () => {
+  const ana = visitor();
+  const { analyzePhoto } = t.deps.pool;
+  let tried = 0;
+  t.deps.pool.analyzePhoto = () => {
+    tried++;
+    return Promise.reject(new ThreadDiedError(new Error('out of memory')));
+  };
+  const image = await dropped(ana);
+  await waitUntil(async () => (await ana.call('GET', of('analysis', image))).json().state === 'failed', 'failed');
+  for (let i = 0; i < 3; i++) expect((await ana.call('GET', of('layers', image))).statusCode).toBe(500);
+  expect(tried).toBe(2);
   t.deps.pool.analyzePhoto = analyzePhoto;
 });
 
