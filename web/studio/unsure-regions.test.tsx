@@ -52,7 +52,7 @@ test('nothing is marked in the picture until the question about it can be read',
   let answer = (_reach: object): void => undefined;
   const reach = new Promise<object>((resolve) => (answer = resolve));
   const asking = answerWithZones([aZone('seat', 'Seats')], QUESTIONS);
-  await openCustomizeStep((name, input) => (name === 'reach' ? reach : asking(name, input)), {
+  await openCustomizeStep((name, input) => (name === 'regionOfQuestion' ? reach : asking(name, input)), {
     '/api/analysis': () => anAnalysis(),
   });
   await screen.findByText('Live preview');
@@ -129,7 +129,8 @@ test('after an answer the bar says that another question comes; no button takes 
   const answers: ((reach: object) => void)[] = [];
   const asking = answerWithZones([aZone('seat', 'Seats')], QUESTIONS);
   await openCustomizeStep(
-    (name, input) => (name === 'reach' ? new Promise<object>((resolve) => answers.push(resolve)) : asking(name, input)),
+    (name, input) =>
+      name === 'regionOfQuestion' ? new Promise<object>((resolve) => answers.push(resolve)) : asking(name, input),
     {
       '/api/analysis': () => anAnalysis(kept, kept.length),
       'PUT /api/marks': ({ body }) => anAnalysis((kept = (JSON.parse(body as string) as { marks: Mark[] }).marks), 1),

@@ -6,7 +6,7 @@ import { pick } from '#contract/pick.ts';
 import { designs } from '#server/platform/db/schema.ts';
 import { shares, type DecisionRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { findCustomerOfDesign } from '#server/studio/designs/place-design.ts';
+import { findCustomerOfDesign } from '#server/studio/designs/customer-of-design.ts';
 import { translateDesign, titleOrDefault } from '#server/studio/designs/translate-design.ts';
 import { languageOfCustomer } from '../shares/customer-language.ts';
 import { isLinkOpen } from '../shares/versions/shown-version.ts';

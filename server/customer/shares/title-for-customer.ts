@@ -1,6 +1,6 @@
 import { customerTitle, identifiesVehicle } from '#contract/customer/customer-title.ts';
 import { cleanLine } from '#contract/plain-text.ts';
-import { findCustomerOfDesign } from '#server/studio/designs/place-design.ts';
+import { findCustomerOfDesign } from '#server/studio/designs/customer-of-design.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import type { DesignRow } from '#server/platform/db/schema.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';

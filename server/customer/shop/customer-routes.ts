@@ -22,7 +22,7 @@ import { readIdempotencyKey, requireSameRequest } from '#server/platform/http/id
 import { serve } from '#server/platform/http/serve.ts';
 import { newId } from '#server/platform/ids.ts';
 import { listJobsByState, listJobsOfDesigns, setJobStage } from './jobs.ts';
-import { placeDesign, findCustomerOfDesign } from '#server/studio/designs/place-design.ts';
+import { assignToCustomer, findCustomerOfDesign } from '#server/studio/designs/customer-of-design.ts';
 import {
   countOwnCustomers,
   deleteOwnCustomer,
@@ -115,7 +115,7 @@ export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   serve(app, deps, contract.placeDesign, async ({ params, body, user }) =>
-    placeDesign(deps, user.id, params.id, body.customerId),
+    assignToCustomer(deps, user.id, params.id, body.customerId),
   );
 
   serve(app, deps, listJobs, ({ query, user }) => listJobsByState(db, user.id, query.state, deps.now()));

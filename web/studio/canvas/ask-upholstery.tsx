@@ -11,15 +11,17 @@ import { UPHOLSTERY_QUESTION_WORDS } from './canvas-words.ts';
  * have it in common, so that neither comes before the other.
  */
 export const useQuestion = (): UnsureRegion | undefined =>
-  usePreview(({ phase, errorText, questions, marks, isPainting, painted, reach }) => {
+  usePreview(({ phase, errorText, questions, marks, isPainting, painted, questionRegion }) => {
     const question = nextQuestion(questions, marks.done);
     const isShown = phase === 'ready' && errorText === null && (painted !== null || !isPainting);
-    return isShown && reach?.question === question ? question : undefined;
+    return isShown && questionRegion?.question === question ? question : undefined;
   });
 
 /** Outline of what an answer to this question changes; undefined where that cannot be drawn. */
-const useReach = (question: UnsureRegion | undefined) =>
-  usePreview(({ reach }) => (reach?.question === question && reach?.path !== '' ? reach : undefined));
+const useQuestionRegion = (question: UnsureRegion | undefined) =>
+  usePreview(({ questionRegion }) =>
+    questionRegion?.question === question && questionRegion?.path !== '' ? questionRegion : undefined,
+  );
 
 /** How long the last answer can be read before its bar leaves. Undo stays below the picture. */
 const LAST_ANSWER_MS = 8000;
@@ -113,12 +115,12 @@ const numberOf = (question: UnsureRegion, questions: readonly UnsureRegion[]): s
 
 function Question({ question }: { question: UnsureRegion }) {
   const questions = usePreview((preview) => preview.questions);
-  const reach = useReach(question);
+  const questionRegion = useQuestionRegion(question);
   return (
     <>
       <b>{UPHOLSTERY_QUESTION_WORDS.title}</b>{' '}
       <span className="small">
-        {reach === undefined ? UPHOLSTERY_QUESTION_WORDS.spot : UPHOLSTERY_QUESTION_WORDS.region}{' '}
+        {questionRegion === undefined ? UPHOLSTERY_QUESTION_WORDS.spot : UPHOLSTERY_QUESTION_WORDS.region}{' '}
         {questions.length > 1 && <span className="num">{numberOf(question, questions)}</span>}
       </span>
     </>
@@ -137,16 +139,16 @@ const inside = (fraction: number): string => {
  */
 export function QuestionRegion() {
   const question = useQuestion();
-  const reach = useReach(question);
+  const questionRegion = useQuestionRegion(question);
   const { state } = useJob();
   const hatch = useId();
   const clip = useId();
   if (question === undefined || state.generating !== null) return null;
-  if (reach === undefined)
+  if (questionRegion === undefined)
     return (
       <span className="question-pin" style={{ left: inside(question.x), top: inside(question.y) }} aria-hidden="true" />
     );
-  const { width, height, path } = reach;
+  const { width, height, path } = questionRegion;
   return (
     <svg
       className="stage-layer question-region"

@@ -34,7 +34,7 @@ const preview = (change: Partial<PreviewSources> = {}, clientChange: Partial<Pre
     sketch: vi.fn(async () => painted),
     correct: vi.fn(async () => ({ ...opened, milliseconds: 1 })),
     panels: vi.fn(async () => ({})),
-    reach: vi.fn(async () => ({ width: 4, height: 3, path: 'M0 0Z' })),
+    regionOfQuestion: vi.fn(async () => ({ width: 4, height: 3, path: 'M0 0Z' })),
     close: vi.fn(),
     start: vi.fn(),
     warmUp: vi.fn(),

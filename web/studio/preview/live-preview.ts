@@ -34,7 +34,7 @@ export interface PreviewState extends Partial<ZoneLayout> {
   /** Regions that the engine is unsure of. Answered ones stay in the list, because undo asks about them again. */
   questions: readonly UnsureRegion[];
   /** The region that the answer to the open question decides about; absent until it is computed. */
-  reach?: Reach;
+  questionRegion?: QuestionRegion;
   /** Computed after the first full picture. */
   panels?: ZoneMap;
   seats?: PanelSeats;
@@ -54,7 +54,7 @@ export interface PreviewState extends Partial<ZoneLayout> {
   isCorrecting: boolean;
 }
 
-export interface Reach extends RegionOutline {
+export interface QuestionRegion extends RegionOutline {
   question: UnsureRegion;
   /** The corrections before the answer. */
   marks: readonly Mark[];
@@ -336,7 +336,7 @@ export class LivePreview {
       await this.#findPanels();
       if (signal.aborted) return;
       this.#prepareCorrections();
-      await this.#findReach(signal);
+      await this.#findQuestionRegion(signal);
     } catch (error) {
       if (!signal.aborted && !isSuperseded(error))
         this.#set({ errorText: this.#sources.sentence(error), isPainting: false });
@@ -358,16 +358,17 @@ export class LivePreview {
   }
 
   /** The outline of what the next answer changes. If it cannot be computed, the question rings its spot. */
-  async #findReach(signal: AbortSignal): Promise<void> {
-    const { questions, marks, reach } = this.#state;
+  async #findQuestionRegion(signal: AbortSignal): Promise<void> {
+    const { questions, marks, questionRegion } = this.#state;
     const question = nextQuestion(questions, marks.done);
-    const isKnown = reach?.question === question && JSON.stringify(reach?.marks) === JSON.stringify(marks.done);
+    const isKnown =
+      questionRegion?.question === question && JSON.stringify(questionRegion?.marks) === JSON.stringify(marks.done);
     if (question === undefined || isKnown) return;
     const found = await this.#sources.client
-      .reach(marks.done, question.x, question.y)
+      .regionOfQuestion(marks.done, question.x, question.y)
       .catch((error: unknown) => (isSuperseded(error) ? undefined : NO_REGION));
     if (!signal.aborted && found !== undefined && this.#state.marks.done === marks.done)
-      this.#set({ reach: { ...found, question, marks: marks.done } });
+      this.#set({ questionRegion: { ...found, question, marks: marks.done } });
   }
 
   /** Repaints with photographed tiles once their files have loaded; until then color and material are painted. */

@@ -35,7 +35,7 @@ export interface PreviewClient {
   /** The outline after all corrections. Later pictures use it. */
   correct(marks: readonly Mark[]): Promise<ZoneLayout>;
   /** The region that an answer to a question about this spot decides about. */
-  reach(marks: readonly Mark[], x: number, y: number): Promise<RegionOutline>;
+  regionOfQuestion(marks: readonly Mark[], x: number, y: number): Promise<RegionOutline>;
   /** Panels of the newest outline. */
   panels(): Promise<Panels>;
   close(): void;
@@ -102,9 +102,9 @@ const createPhotoWorker = (bridge: Bridge) => {
       repeatCorrections = () => bridge.call('correct', { marks });
       return retryAfterDeath(() => bridge.call('correct', { marks }, { latest: true }));
     },
-    reach: (marks: readonly Mark[], x: number, y: number): Promise<RegionOutline> => {
+    regionOfQuestion: (marks: readonly Mark[], x: number, y: number): Promise<RegionOutline> => {
       if (!isOpen) openInBackground();
-      return retryAfterDeath(() => bridge.call('reach', { marks, x, y }, { latest: true }));
+      return retryAfterDeath(() => bridge.call('regionOfQuestion', { marks, x, y }, { latest: true }));
     },
     setOutline: (outline: Outline): Promise<unknown> => {
       repeatCorrections = () => bridge.call('setOutline', { outline });
@@ -189,7 +189,7 @@ export const createPreviewClient = (painterBridge: Bridge, correctorBridge: Brid
       corrector.warmUp(call);
     },
     correct,
-    reach: corrector.reach,
+    regionOfQuestion: corrector.regionOfQuestion,
     panels: painter.panels,
     close: () => {
       painter.close();

@@ -86,7 +86,7 @@ export type PreviewCalls = {
   /** All corrections of the photo, in order. */
   correct: { input: { marks: readonly Mark[] }; output: Corrected };
   /** The region that an answer to a question about this spot changes. `marks` are all corrections before it. */
-  reach: { input: { marks: readonly Mark[]; x: number; y: number }; output: RegionOutline };
+  regionOfQuestion: { input: { marks: readonly Mark[]; x: number; y: number }; output: RegionOutline };
   /** An outline corrected by the other worker, for later pictures. */
   setOutline: { input: { outline: Outline }; output: Record<string, never> };
 };

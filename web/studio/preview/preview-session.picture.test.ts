@@ -219,7 +219,7 @@ describe('panels', () => {
 
 it('tells beforehand what an answer changes: all of the seat where it is covered, the other seat where it is not', () => {
   const session = new PreviewSession(photo, layers);
-  const boundsOf = ({ path, width, height }: ReturnType<PreviewSession['reach']>): number[] => {
+  const boundsOf = ({ path, width, height }: ReturnType<PreviewSession['regionOfQuestion']>): number[] => {
     const numbers = [...path.matchAll(/([\d.]+) ([\d.]+)/g)];
     const xs = numbers.map(([, x]) => Number(x) / width);
     const ys = numbers.map(([, , y]) => Number(y) / height);
@@ -229,7 +229,7 @@ it('tells beforehand what an answer changes: all of the seat where it is covered
     [95 / WIDTH, 41 / WIDTH, 150 / WIDTH],
     [265 / WIDTH, 211 / WIDTH, 320 / WIDTH],
   ] as const) {
-    const bounds = boundsOf(session.reach([], x, 130 / HEIGHT));
+    const bounds = boundsOf(session.regionOfQuestion([], x, 130 / HEIGHT));
     for (const [k, side] of [left, right, 51 / HEIGHT, 210 / HEIGHT].entries())
       expect(Math.abs(bounds[k]! - side)).toBeLessThan(0.04);
   }

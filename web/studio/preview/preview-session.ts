@@ -138,7 +138,7 @@ export class PreviewSession {
    * The region that answering a question at this spot would change: "No" removes it if the spot is covered, "Yes" adds it
    * if not. The other answer changes nothing: the spot is already as it says, and an exact tap means no neighboring region.
    */
-  reach(marks: readonly Mark[], x: number, y: number): RegionOutline {
+  regionOfQuestion(marks: readonly Mark[], x: number, y: number): RegionOutline {
     this.#correctionBase ??= correctionBaseOf(this.#layers);
     const { width, height, matte } = this.outline();
     const isCovered = (covered: Uint8Array, pixel: number): boolean => (covered[pixel] ?? 0) >= 128;

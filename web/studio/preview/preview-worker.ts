@@ -130,9 +130,9 @@ const handlers: Handlers = {
     clearTimeout(tapTimer);
     return opened().correct(marks);
   },
-  reach: async ({ marks, x, y }) => {
+  regionOfQuestion: async ({ marks, x, y }) => {
     clearTimeout(tapTimer);
-    return opened().reach(marks, x, y);
+    return opened().regionOfQuestion(marks, x, y);
   },
   setOutline: async ({ outline }) => {
     opened().setOutline(outline);

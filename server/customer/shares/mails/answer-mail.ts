@@ -6,7 +6,7 @@ import { cleanLine } from '#contract/plain-text.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import type { DesignRow, UserRow } from '#server/platform/db/schema.ts';
 import type { AnswerMail } from '#server/platform/mail/templates/customer.ts';
-import { findCustomerOfDesign } from '#server/studio/designs/place-design.ts';
+import { findCustomerOfDesign } from '#server/studio/designs/customer-of-design.ts';
 import { getRootId } from '#server/studio/designs/versions.ts';
 
 export const createAnswerMail = async (

@@ -1,7 +1,7 @@
 /** Saves a colorway's picture as a design in the transaction that stores the picture, so that no browser needs to be open. */
 import { eq } from 'drizzle-orm';
 import { requireValue } from '#contract/expected.ts';
-import { placeDesignIn } from '../../designs/place-design.ts';
+import { assignToCustomerWithin } from '../../designs/customer-of-design.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import { renderBatches, type RenderBatchRow, type RenderRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -42,7 +42,7 @@ const saveRenderAsDesign = async (tx: Tx, render: RenderRow, name: string, now: 
 };
 
 const putIntoFolder = (tx: Tx, { userId, customerId }: RenderBatchRow, designId: number, now: Date): Promise<void> =>
-  placeDesignIn(tx, userId, designId, customerId, now);
+  assignToCustomerWithin(tx, userId, designId, customerId, now);
 
 /** Works in a savepoint, so that a refusal rolls back only this work. */
 const tryInSavepoint = async <T>(

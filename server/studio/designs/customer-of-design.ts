@@ -9,10 +9,16 @@ import { getRootId } from './versions.ts';
 import { notFoundProblem } from '#server/platform/http/problem.ts';
 
 /** Assigns a design with all its versions to a customer; `null` removes it from its customer. @throws Problem `not_found` */
-export const placeDesign = (deps: Deps, userId: string, designId: number, customerId: string | null): Promise<void> =>
-  deps.database.db.transaction((tx) => placeDesignIn(tx, userId, designId, customerId, deps.now()));
+export const assignToCustomer = (
+  deps: Deps,
+  userId: string,
+  designId: number,
+  customerId: string | null,
+): Promise<void> =>
+  deps.database.db.transaction((tx) => assignToCustomerWithin(tx, userId, designId, customerId, deps.now()));
 
-export const placeDesignIn = async (
+/** Does so within a transaction. */
+export const assignToCustomerWithin = async (
   tx: Tx,
   userId: string,
   designId: number,
@@ -22,6 +28,7 @@ export const placeDesignIn = async (
   await lockUser(tx, userId);
   const design = await requireOwnDesign(tx, userId, designId);
   if (customerId === null) return removeDesignFromCustomer(tx, userId, getRootId(design));
+  // Marks the folder as changed; no row means that it is not this user's.
   const [customer] = await tx
     .update(customers)
     .set({ updatedAt: now })
@@ -42,7 +49,7 @@ export const findCustomerOfDesign = async (
   userId: string,
   rootId: number,
 ): Promise<{ id: string; name: string; phone: string; email: string; vehicle: string; jobNumber: string } | null> => {
-  const [place] = await db
+  const [customer] = await db
     .select({
       id: customers.id,
       name: customers.name,
@@ -54,5 +61,5 @@ export const findCustomerOfDesign = async (
     .from(customerDesigns)
     .innerJoin(customers, eq(customers.id, customerDesigns.customerId))
     .where(and(eq(customerDesigns.userId, userId), eq(customerDesigns.rootId, rootId)));
-  return place ?? null;
+  return customer ?? null;
 };
