@@ -90,7 +90,7 @@ export const replaceMarks = <T extends PhotoTable>(
     if (stored === undefined || (stored.revision !== revision && !keepsAll))
       throw new Problem('conflict', 'These corrections were changed in another window. Please reload the photo.');
     if (keepsAll && stored.marks.length === marks.length) return stored;
-    return onlyRow(
+    return onlyRow<PhotoTable['$inferSelect']>(
       await tx
         .update<PhotoTable>(table)
         .set({ marks, revision: stored.revision + 1, state: 'queued', problem: null, updatedAt: now() })
