@@ -26,7 +26,7 @@ export interface Panel {
   /** Estimated true size in centimeters, for the scale of grain and patterns. */
   widthCm: number;
   heightCm: number;
-  /** The part of a seat that the panel belongs to; `backrest` also for the rear of a backrest. */
+  /** The part of a seat that an insert, an undivided seat or a seat back (`backrest`) is; `other` for all other panels. */
   facing: 'backrest' | 'cushion' | 'other';
   /**
    * `insert`: a center panel, or one assumed in the middle of a seat whose parts can't be separated; `side`: the panels

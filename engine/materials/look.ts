@@ -6,12 +6,12 @@ export interface MaterialLook {
   keepGloss: number;
   /** Uniform specular reflection as a fraction of the light (Fresnel reflection at normal incidence of a rough surface). */
   fresnel: number;
-  /** Added highlights: strength as a fraction of the light, and sharpness. A duller old surface gets more of the strength. */
+  /** Added highlights: strength as a fraction of the light, and sharpness. Like `fresnel`, less where the photo shows gloss. */
   highlight: number;
   highlightSharpness: number;
-  /** Light that a napped material adds at grazing angles, as a fraction; 0 = none. */
+  /** Light that a napped material adds, mostly at grazing angles, as a fraction; 0 = none. */
   sheen: number;
-  /** By how much its albedo rises at grazing angles, as a fraction; 0 = unchanged. */
+  /** By how much the albedo of a napped material rises at grazing angles, as a fraction; 0 = unchanged. */
   grazingGain: number;
   /** Fraction of the photo's creases (mid) and of its finest shading (fine) that is kept. */
   keepMid: number;

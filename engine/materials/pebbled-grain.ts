@@ -26,9 +26,9 @@ export const pebbledGrain = ({ cellCm, jitter, roundness, fold, seed }: GrainSpe
   const distances: [number, number] = [0, 0];
   for (let y = 0; y < SIZE; y++) {
     for (let x = 0; x < SIZE; x++) {
-      // Slow noise distorts the pebbles.
       const u = (x * cells) / SIZE;
       const v = (y * cells) / SIZE;
+      // Low-frequency noise distorts the pebbles.
       const warp = 0.8 * jitter;
       const wu = u + warp * (valueNoise((x * 20) / SIZE, (y * 20) / SIZE, 20, seed + 5) - 0.5) * 2;
       const wv = v + warp * (valueNoise((x * 20) / SIZE, (y * 20) / SIZE, 20, seed + 9) - 0.5) * 2;

@@ -16,17 +16,17 @@ import type { SewnPanel, Sewing } from './sewing.ts';
 const MARGIN_LABELS = 8;
 /** Extra pixels before and after a plane's rows. */
 const SLACK = 16;
-const SETTINGS = 44;
-const LAYOUT = 17;
+const SETTINGS_LENGTH = 44;
+const LAYOUT_LENGTH = 17;
 
 /** Arrays in the order of `ArrayIndex` in kernels/assembly/pattern-rows.ts. */
 const buffersFor = growingArrays(
-  (size: { pixels: number; labels: number; edge: number; analysis: number; width: number }) => {
+  (size: { pixels: number; labels: number; edge: number; analysisRow: number; width: number }) => {
     const pixels = size.pixels + 2 * SLACK;
     return {
-      settings: [Float64Array, SETTINGS],
-      layout: [Int32Array, LAYOUT],
-      steps: [Float64Array, LEVEL_LIMITS.length],
+      settings: [Float64Array, SETTINGS_LENGTH],
+      layout: [Int32Array, LAYOUT_LENGTH],
+      levelLimits: [Float64Array, LEVEL_LIMITS.length],
       labels: [Uint8Array, size.labels],
       edge: [Float32Array, size.edge],
       shade: [Float32Array, pixels],
@@ -36,10 +36,10 @@ const buffersFor = growingArrays(
       cover: [Uint8Array, pixels],
       threadShade: [Uint8Array, pixels],
       columns: [Int32Array, size.width + SLACK],
-      analysis: [Uint8Array, size.analysis + SLACK],
+      analysisRow: [Uint8Array, size.analysisRow + SLACK],
     } as const;
   },
-  ({ steps }) => steps.set(LEVEL_LIMITS),
+  ({ levelLimits }) => levelLimits.set(LEVEL_LIMITS),
 );
 
 /** For each profile, the pointer to its tables in the kernels' memory, about 180 kB that are never freed. */
@@ -87,7 +87,7 @@ const settingsOf = ({ light, scale, relief, quiltRows }: Sewing, { sewn, spec }:
   const borders = [...outline.left, ...outline.right, ...outline.top, ...outline.bottom];
   const patternMeasures = [widthCm, heightCm, spec.riseCm, spec.strayCm, maxDetailRemoval(spec, sewn.panel)];
   const lightSettings = [light.x, light.y, light.z, light.ambient, (1 - light.ambient) / light.z];
-  const edge = [getCellsPerPixel(scale), sewn.cmPerPixel];
+  const edgeScales = [getCellsPerPixel(scale), sewn.cmPerPixel];
   const { width, height, own } = spec.onPanel(sewn.panel);
   const repeat = [width, height, ...own];
   const threadRows = spec.isQuilted && relief.thread !== null ? quiltRows : 0;
@@ -113,7 +113,7 @@ type PatternArrays = ReturnType<ReturnType<typeof buffersFor>['arrays']>;
 
 /** Writes the panel of each pixel. @param stride labels per row */
 const writeLabels = (
-  { labels, columns, analysis }: PatternArrays,
+  { labels, columns, analysisRow }: PatternArrays,
   sewing: Sewing,
   top: number,
   bottom: number,
@@ -130,8 +130,8 @@ const writeLabels = (
     const at = (y - top) * stride + MARGIN_LABELS;
     if (row === previousRow) labels.copyWithin(at, at - stride, at - stride + width);
     else {
-      analysis.set(panelOf.subarray(row * analysisWidth, (row + 1) * analysisWidth));
-      kernels().pickRow(analysis.byteOffset, columns.byteOffset, width, labels.byteOffset + at);
+      analysisRow.set(panelOf.subarray(row * analysisWidth, (row + 1) * analysisWidth));
+      kernels().pickRow(analysisRow.byteOffset, columns.byteOffset, width, labels.byteOffset + at);
       labels.fill(NO_PANEL, at + width, at + width + MARGIN_LABELS);
     }
     previousRow = row;
@@ -167,12 +167,12 @@ export const paintPatterns = (sewing: Sewing, from: number, to: number): void =>
 
   const pixels = (to - from) * width;
   const stride = width + 2 * MARGIN_LABELS;
-  const [firstEdge, lastEdge] = edgeRows(sewing, top, bottom);
+  const [firstEdgeRow, lastEdgeRow] = edgeRows(sewing, top, bottom);
   const { table, arrays } = buffersFor({
     pixels,
     labels: stride * (to - from),
-    edge: (lastEdge - firstEdge + 1) * edge.width,
-    analysis: analysisWidth,
+    edge: (lastEdgeRow - firstEdgeRow + 1) * edge.width,
+    analysisRow: analysisWidth,
     width,
   });
   const into = arrays();
@@ -182,7 +182,7 @@ export const paintPatterns = (sewing: Sewing, from: number, to: number): void =>
   const planes = planesOf(relief, into);
   for (const { plane, copy, values } of planes)
     copy.set(plane.subarray(values * first, values * (first + pixels)), values * SLACK);
-  into.edge.set(edge.data.subarray(firstEdge * edge.width, (lastEdge + 1) * edge.width));
+  into.edge.set(edge.data.subarray(firstEdgeRow * edge.width, (lastEdgeRow + 1) * edge.width));
   writeLabels(into, sewing, top, bottom, stride);
   patterned.forEach((one, n) => {
     const { index, seed, box } = one.sewn;
@@ -191,7 +191,7 @@ export const paintPatterns = (sewing: Sewing, from: number, to: number): void =>
     const pattern = [placedLevels[n], lastLevel, kernels().family(one.spec.family), seed, index];
     const planesAt = [bounds.left, top, SLACK, width, stride];
     const rows = [box.left, box.right, one.top, one.bottom];
-    into.layout.set([...pattern, ...planesAt, ...rows, edge.width, edge.height, firstEdge]);
+    into.layout.set([...pattern, ...planesAt, ...rows, edge.width, edge.height, firstEdgeRow]);
     kernels().patternRows(table);
   });
   for (const { plane, copy, values } of planes)

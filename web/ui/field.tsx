@@ -65,9 +65,9 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-/** @returns the field's words, and what is left for its control */
-const splitWords = <Props extends FieldProps>({ label, hint, error, note, className, ...control }: Props) => ({
-  words: { label, hint, error, note, className },
+/** @returns the props of `Field`, and those that are left for its control */
+const splitFieldProps = <Props extends FieldProps>({ label, hint, error, note, className, ...control }: Props) => ({
+  fieldProps: { label, hint, error, note, className },
   control,
 });
 
@@ -83,9 +83,9 @@ const truncatePastedText = (event: ClipboardEvent<HTMLInputElement | HTMLTextAre
 };
 
 export function TextField(props: FieldProps & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
-  const { words, control } = splitWords(props);
+  const { fieldProps, control } = splitFieldProps(props);
   return (
-    <Field {...words}>
+    <Field {...fieldProps}>
       {(wiring) => <input className="input" onPaste={truncatePastedText} {...control} {...wiring} />}
     </Field>
   );
@@ -94,9 +94,9 @@ export function TextField(props: FieldProps & InputHTMLAttributes<HTMLInputEleme
 export function TextAreaField(
   props: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> },
 ) {
-  const { words, control } = splitWords(props);
+  const { fieldProps, control } = splitFieldProps(props);
   return (
-    <Field {...words}>
+    <Field {...fieldProps}>
       {(wiring) => <textarea className="input" onPaste={truncatePastedText} {...control} {...wiring} />}
     </Field>
   );
@@ -105,8 +105,8 @@ export function TextAreaField(
 export function SelectField(
   props: FieldProps & SelectHTMLAttributes<HTMLSelectElement> & { ref?: Ref<HTMLSelectElement> },
 ) {
-  const { words, control } = splitWords(props);
-  return <Field {...words}>{(wiring) => <select className="input" {...control} {...wiring} />}</Field>;
+  const { fieldProps, control } = splitFieldProps(props);
+  return <Field {...fieldProps}>{(wiring) => <select className="input" {...control} {...wiring} />}</Field>;
 }
 
 export function CheckField({

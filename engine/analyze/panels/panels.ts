@@ -34,7 +34,7 @@ const boxAround = (outline: readonly Point[]): Panel['corners'] => {
   ];
 };
 
-/** The part of a seat that a panel belongs to: backrests are upright in the picture, and cushions are wide. */
+/** Whether a panel is a backrest or a cushion: backrests are upright in the picture, and cushions are wide. */
 const facingOf = (kind: ZoneKind, outline: readonly Point[]): Panel['facing'] => {
   if (kind === 'seat-back') return 'backrest';
   if (kind !== 'insert' && kind !== 'seat') return 'other';
@@ -93,8 +93,8 @@ const setSizes = (panels: Panel[]): void => {
 const MIN_DEPTH = 0.15;
 
 /**
- * Removes the perspective of a patch if a pixel of its panel lies at or beyond the patch's vanishing line. Small areas of
- * the panel apart from the patch can lie there.
+ * Removes the perspective of a patch if a pixel of its panel lies at or beyond the patch's vanishing line. Small
+ * detached areas of the panel can lie there.
  */
 const removeImpossiblePerspective = (panels: Panel[], panelOf: Uint8Array, width: number): void => {
   const depths = panels.map((panel) => {

@@ -17,7 +17,7 @@ const bounceLight = (
   brightness: Float32Array,
 ): Float32Array => {
   const { width, height } = shading;
-  const bounce = new Float32Array(width * height);
+  const matteSum = new Float32Array(width * height);
   const fullMatte = new Float32Array(width * height);
   const column = Int32Array.from({ length: fromWidth }, (_, x) =>
     Math.min(width - 1, Math.floor((x * width) / fromWidth)),
@@ -26,11 +26,11 @@ const bounceLight = (
     const row = Math.min(height - 1, Math.floor((y * height) / fromHeight)) * width;
     for (let x = 0; x < fromWidth; x += 2) {
       const at = row + column[x];
-      bounce[at] += matte[y * fromWidth + x];
+      matteSum[at] += matte[y * fromWidth + x];
       fullMatte[at] += 255;
     }
   }
-  for (let i = 0; i < bounce.length; i++) bounce[i] = fullMatte[i] > 0 ? (bounce[i] / fullMatte[i]) * brightness[i] : 0;
+  const bounce = matteSum.map((sum, i) => (fullMatte[i] > 0 ? (sum / fullMatte[i]) * brightness[i] : 0));
   const radius = Math.max(1, Math.round((BOUNCE_REACH * Math.max(width, height)) / 2));
   const sum = new Float32Array(bounce.length);
   const inside = new Float32Array(bounce.length).fill(1);

@@ -81,9 +81,9 @@ export const splitShading = (
   const { slope, offset } = filterCoefficients(plane, RADIUS);
   const around = fillHoles(plane);
   // A woven or printed cover needs a blurred guide (rolling guidance filter: Zhang et al., ECCV 2014).
-  const unwoven = weightedMean(withValues(plane, weightedMean(plane, WEAVE_BLUR)), WEAVE_BLUR);
-  const woven = fineContrast.map(weaveFraction);
-  const isWoven = woven.some((fraction) => fraction > 0);
+  const lightWithoutWeave = weightedMean(withValues(plane, weightedMean(plane, WEAVE_BLUR)), WEAVE_BLUR);
+  const weaveFractions = fineContrast.map(weaveFraction);
+  const hasWeave = weaveFractions.some((fraction) => fraction > 0);
   const base = new Float32Array(width * height);
   const mid = new Float32Array(width * height);
   const small = { width: w, height: h };
@@ -96,8 +96,8 @@ export const splitShading = (
     slope,
     offset,
     around,
-    unwoven: isWoven ? unwoven : undefined,
-    woven: isWoven ? woven : undefined,
+    lightWithoutWeave: hasWeave ? lightWithoutWeave : undefined,
+    weaveFractions: hasWeave ? weaveFractions : undefined,
     base,
     mid,
   });
@@ -122,7 +122,7 @@ const TEXTURE_BLUR_RADIUS = 0.004;
 
 /**
  * Typical contrast of detail finer than about a centimeter, around each cell.
- * @param blurred scratch space for the samples of every row
+ * @param scratch overwritten with the blur of every sampled column
  */
 export const measureFineContrast = (
   log: Float32Array,
@@ -130,18 +130,18 @@ export const measureFineContrast = (
   width: number,
   height: number,
   scale: Scale,
-  blurred: Float32Array,
+  scratch: Float32Array,
 ): Float32Array => {
   const { width: w, height: h } = getSmallPlaneSize(width, height, scale);
   const step = getSampleStep(width, w);
-  tentBlurOfColumns(log, width, height, Math.max(1, Math.round(TEXTURE_BLUR_RADIUS * scale.longSide)), step, blurred);
-  return typicalStrength(downsampleRoots(log, blurred, pure, width, height, w, h, step));
+  tentBlurOfColumns(log, width, height, Math.max(1, Math.round(TEXTURE_BLUR_RADIUS * scale.longSide)), step, scratch);
+  return typicalStrength(downsampleRoots(log, scratch, pure, width, height, w, h, step));
 };
 
 /**
  * Power mean with exponent 1/2 over a window: for Gaussian noise it equals the median of the absolute value, and unlike
  * a mean it is hardly affected by a few strong creases.
- * @param roots meanOfSquares roots of the absolute values
+ * @param roots means of the square roots of the absolute values, from `downsampleRoots`
  */
 const typicalStrength = (roots: SmallPlane): Float32Array => {
   const found = weightedMean(roots, TEXTURE_RADIUS);

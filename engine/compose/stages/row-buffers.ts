@@ -33,7 +33,7 @@ const arraysFor = (size: { width: number; planeRowLength: number }) => {
     /** The base outside of the upholstery. */
     around: [Float32Array, line],
     /** Light without the weave. */
-    unwoven: [Float32Array, line],
+    lightWithoutWeave: [Float32Array, line],
     /** Two rows of a small plane. */
     pair: [Float32Array, 2 * line],
   } as const;

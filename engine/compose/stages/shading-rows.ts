@@ -14,16 +14,17 @@ interface SplitRows {
   offset: Float32Array;
   /** By cell: the base outside of the upholstery. */
   around: Float32Array;
-  /** By cell: light without the weave, and the fraction of weave, 0..1; undefined if nothing is woven. */
-  unwoven: Float32Array | undefined;
-  woven: Float32Array | undefined;
+  /** By cell: light without the weave, and the fraction of weave, 0..1; undefined if nothing is weaveFractions. */
+  lightWithoutWeave: Float32Array | undefined;
+  weaveFractions: Float32Array | undefined;
   base: Float32Array;
   mid: Float32Array;
 }
 
 /** Computes the base, and `mid` as the rest of the light. */
 export const splitRows = (input: SplitRows): void => {
-  const { log, pure, width, height, small, slope, offset, around, unwoven, woven, base, mid } = input;
+  const { log, pure, width, height, small, slope, offset, around, lightWithoutWeave, weaveFractions, base, mid } =
+    input;
   const { rowAt, cells } = createSampling(small, width, height);
   const { table, arrays } = rowBuffersFor({ width, planeRowLength: small.width });
   const row = arrays();
@@ -34,13 +35,13 @@ export const splitRows = (input: SplitRows): void => {
     interpolateRows(slope, small.width, at, row.pair, row.slope);
     interpolateRows(offset, small.width, at, row.pair, row.offset);
     interpolateRows(around, small.width, at, row.pair, row.around);
-    if (unwoven && woven) {
-      interpolateRows(unwoven, small.width, at, row.pair, row.unwoven);
-      interpolateRows(woven, small.width, at, row.pair, row.weave);
+    if (lightWithoutWeave && weaveFractions) {
+      interpolateRows(lightWithoutWeave, small.width, at, row.pair, row.lightWithoutWeave);
+      interpolateRows(weaveFractions, small.width, at, row.pair, row.weave);
     }
     row.pure.set(pure.subarray(start, end));
     row.log.set(log.subarray(start, end));
-    kernels().splitRow(table, width, ...cells, unwoven && woven ? 1 : 0);
+    kernels().splitRow(table, width, ...cells, lightWithoutWeave && weaveFractions ? 1 : 0);
     base.set(row.base.subarray(0, width), start);
     mid.set(row.mid.subarray(0, width), start);
   }

@@ -160,12 +160,14 @@ test.for([false, true])('split and fine: base, mid and the rest are the light ag
   const before = log.slice();
   const pure = Uint8Array.from({ length: COUNT }, (_, i) => (i % 4 === 3 ? 0 : 1));
   const [slope, offset, around] = [plane(11, 0, 1), plane(12, -1, 1), plane(13, -2, 0)];
-  const [unwoven, woven] = isWoven ? [plane(14, -2, 0), plane(15, 0, 1)] : [undefined, undefined];
+  const [lightWithoutWeave, weaveFractions] = isWoven ? [plane(14, -2, 0), plane(15, 0, 1)] : [undefined, undefined];
   const [base, mid] = [new Float32Array(COUNT), new Float32Array(COUNT)];
-  const planes = { log, pure, small, slope, offset, around, unwoven, woven, base, mid };
+  const planes = { log, pure, small, slope, offset, around, lightWithoutWeave, weaveFractions, base, mid };
   splitRows({ ...planes, width: WIDTH, height: HEIGHT });
   expectClose(base, (i) => {
-    const guide = before[i]! + (unwoven && woven ? (unwoven[i]! - before[i]!) * woven[i]! : 0);
+    const guide =
+      before[i]! +
+      (lightWithoutWeave && weaveFractions ? (lightWithoutWeave[i]! - before[i]!) * weaveFractions[i]! : 0);
     return pure[i] === 0 ? around[i]! : slope[i]! * guide + offset[i]!;
   });
   expectClose(mid, (i) => (pure[i] === 0 ? 0 : before[i]! - base[i]!));

@@ -4,7 +4,7 @@
  */
 import { between, exponential, gathered, integers, logarithm, pointer, storeBytes, within } from './lanes';
 
-/** Arrays of the table, in the order of row-buffers.ts, which explains the others. */
+/** Arrays of the table, in the order of row-buffers.ts. */
 enum ArrayIndex {
   /** Scene-linear light of each 8-bit value of a channel. */
   Decode,
@@ -15,14 +15,18 @@ enum ArrayIndex {
   Matte,
   /** Index of the old color of each pixel, or `NO_COLOR` outside the upholstery. */
   ColorIndex,
+  /** 1 where the pixel may contain two old colors. */
   Mixed,
+  /** 1 where the pixel is all upholstery of one old color. */
   Pure,
-  Log,
+  /** Luminance after `hueRow`; natural log of luminance / albedo from `logRow` on; fine detail after `fineRow`. */
+  Light,
+  /** Specular light. */
   Gloss,
   Base,
   Mid,
   // From here on: small planes, interpolated at the row.
-  /** Strength of the old texture; in `splitRow` the weave fraction, 0..1. */
+  /** Contrast of the old texture; in `splitRow` the fraction of it that is weave, 0..1. */
   Weave,
   AreaGloss,
   Envelope,
@@ -30,8 +34,10 @@ enum ArrayIndex {
   /** Linear fit: of gloss to luminance in `logRow`, of the base to the light in `splitRow`. */
   FitSlope,
   FitOffset,
+  /** The base outside of the upholstery. */
   Around,
-  Unwoven,
+  /** Log of the light, with the weave blurred away. */
+  LightWithoutWeave,
 }
 
 /** Floats of an old color (`OldColor` of diffuse-rows.ts): ten, padded to twelve. */
@@ -39,9 +45,9 @@ enum OldColorIndex {
   LogAlbedo,
   Albedo,
   Trust,
-  GlossR,
-  GlossG,
-  GlossB,
+  GlossWeightR,
+  GlossWeightG,
+  GlossWeightB,
   MaxAreaGloss,
   DiffuseFraction,
   SpecularFraction,
@@ -52,7 +58,7 @@ enum OldColorIndex {
 const NO_COLOR: i32 = 255;
 /** Light added before the logarithm, so that black pixels have one. */
 const LOG_OFFSET: f32 = 2e-4;
-/** Matte code from which a pixel is all upholstery. */
+/** Matte (0..255) from which on a pixel is all upholstery. */
 const INSIDE: i32 = 250;
 /** Diffuse fraction from which all light counts as diffuse. */
 const ALL_DIFFUSE: f32 = 0.98;
@@ -115,7 +121,7 @@ export function hueRow(table: usize, count: i32, isNeutral: bool): void {
   const color = pointer(table, ArrayIndex.ColorIndex);
   const mixed = pointer(table, ArrayIndex.Mixed);
   const pure = pointer(table, ArrayIndex.Pure);
-  const log = pointer(table, ArrayIndex.Log);
+  const log = pointer(table, ArrayIndex.Light);
   const gloss = pointer(table, ArrayIndex.Gloss);
   const zero = f32x4.splat(0);
   let known: i32 = -1;
@@ -139,15 +145,15 @@ export function hueRow(table: usize, count: i32, isNeutral: bool): void {
       f32x4.add(f32x4.mul(r, f32x4.splat(0.2126)), f32x4.mul(g, f32x4.splat(0.7152))),
       f32x4.mul(b, f32x4.splat(0.0722)),
     );
-    const total = v128.and(f32x4.max(sum, zero), isUpholstery);
-    v128.store(log + at, total);
+    const luminance = v128.and(f32x4.max(sum, zero), isUpholstery);
+    v128.store(log + at, luminance);
     let specular = zero;
     if (!isNeutral) {
-      const white = f32x4.add(
-        f32x4.add(f32x4.mul(ofOldColor(OldColorIndex.GlossR), r), f32x4.mul(ofOldColor(OldColorIndex.GlossG), g)),
-        f32x4.mul(ofOldColor(OldColorIndex.GlossB), b),
+      const separatedGloss = f32x4.add(
+        f32x4.add(f32x4.mul(ofOldColor(OldColorIndex.GlossWeightR), r), f32x4.mul(ofOldColor(OldColorIndex.GlossWeightG), g)),
+        f32x4.mul(ofOldColor(OldColorIndex.GlossWeightB), b),
       );
-      specular = v128.and(f32x4.mul(ofOldColor(OldColorIndex.Trust), white), isUpholstery);
+      specular = v128.and(f32x4.mul(ofOldColor(OldColorIndex.Trust), separatedGloss), isUpholstery);
     }
     v128.store(gloss + at, specular);
     // A pixel at the border of two old colors is a mixture, from which the light cannot be computed.
@@ -164,7 +170,7 @@ export function logRow(table: usize, count: i32, cellsPerColumn: f32, firstCell:
   const oldColors = pointer(table, ArrayIndex.OldColors);
   const matte = pointer(table, ArrayIndex.Matte);
   const color = pointer(table, ArrayIndex.ColorIndex);
-  const log = pointer(table, ArrayIndex.Log);
+  const log = pointer(table, ArrayIndex.Light);
   const gloss = pointer(table, ArrayIndex.Gloss);
   const fitSlopes = pointer(table, ArrayIndex.FitSlope);
   const fitOffsets = pointer(table, ArrayIndex.FitOffset);
@@ -182,20 +188,20 @@ export function logRow(table: usize, count: i32, cellsPerColumn: f32, firstCell:
       i32x4.ne(integers(color + x), i32x4.splat(NO_COLOR)),
       i32x4.ne(integers(matte + x), i32x4.splat(0)),
     );
-    const total = v128.load(log + at);
+    const luminance = v128.load(log + at);
     let specular = zero;
     if (!isNeutral) {
       const cells = cellsAt(x, cellsPerColumn, firstCell, lastCell);
       const whole = i32x4.trunc_sat_f32x4_s(cells);
       const part = f32x4.sub(cells, f32x4.convert_i32x4_s(whole));
-      const fitted = f32x4.add(f32x4.mul(between(fitSlopes, whole, part), total), between(fitOffsets, whole, part));
-      specular = f32x4.min(f32x4.max(fitted, zero), f32x4.mul(total, f32x4.splat(MAX_GLOSS)));
-      const error = f32x4.mul(total, ofOldColor(OldColorIndex.GlossError));
+      const fitted = f32x4.add(f32x4.mul(between(fitSlopes, whole, part), luminance), between(fitOffsets, whole, part));
+      specular = f32x4.min(f32x4.max(fitted, zero), f32x4.mul(luminance, f32x4.splat(MAX_GLOSS)));
+      const error = f32x4.mul(luminance, ofOldColor(OldColorIndex.GlossError));
       specular = f32x4.div(f32x4.mul(specular, specular), f32x4.add(f32x4.add(specular, error), f32x4.splat(1e-9)));
       specular = v128.and(specular, f32x4.gt(ofOldColor(OldColorIndex.Trust), zero));
     }
     v128.store(gloss + at, v128.and(specular, isUpholstery));
-    const light = f32x4.sub(logarithm(f32x4.add(total, f32x4.splat(LOG_OFFSET))), ofOldColor(OldColorIndex.LogAlbedo));
+    const light = f32x4.sub(logarithm(f32x4.add(luminance, f32x4.splat(LOG_OFFSET))), ofOldColor(OldColorIndex.LogAlbedo));
     v128.store(log + at, v128.and(light, isUpholstery));
   }
 }
@@ -204,7 +210,7 @@ export function logRow(table: usize, count: i32, cellsPerColumn: f32, firstCell:
 export function highlightRow(table: usize, count: i32, cellsPerColumn: f32, firstCell: f32, lastCell: f32): void {
   const oldColors = pointer(table, ArrayIndex.OldColors);
   const color = pointer(table, ArrayIndex.ColorIndex);
-  const log = pointer(table, ArrayIndex.Log);
+  const log = pointer(table, ArrayIndex.Light);
   const gloss = pointer(table, ArrayIndex.Gloss);
   const weave = pointer(table, ArrayIndex.Weave);
   const zero = f32x4.splat(0);
@@ -228,11 +234,14 @@ export function highlightRow(table: usize, count: i32, cellsPerColumn: f32, firs
   }
 }
 
-/** Where a large area has more gloss than `MaxAreaGloss`, moves gloss back to the diffuse light: (maximum / fraction)² stays. */
+/**
+ * Where a large area has more gloss than `MaxAreaGloss`, multiplies its gloss by (`MaxAreaGloss` / `AreaGloss`)² and moves the rest back to the diffuse
+ * light.
+ */
 export function areaGlossRow(table: usize, count: i32, cellsPerColumn: f32, firstCell: f32, lastCell: f32): void {
   const oldColors = pointer(table, ArrayIndex.OldColors);
   const color = pointer(table, ArrayIndex.ColorIndex);
-  const log = pointer(table, ArrayIndex.Log);
+  const log = pointer(table, ArrayIndex.Light);
   const gloss = pointer(table, ArrayIndex.Gloss);
   const areaGloss = pointer(table, ArrayIndex.AreaGloss);
   const one = f32x4.splat(1);
@@ -259,8 +268,8 @@ export function areaGlossRow(table: usize, count: i32, cellsPerColumn: f32, firs
 }
 
 /**
- * Moves to the gloss the light above the envelope, on neutral materials, and then the light that a dark cover of any hue
- * mirrors. @param maxSpecular `MAX_SPECULAR` of gloss-split.ts
+ * Moves light from the diffuse light to the gloss: first, on neutral materials, part of what exceeds the envelope; then, on
+ * dark covers of any hue, what they mirror. @param maxSpecular `MAX_SPECULAR` of gloss-split.ts
  */
 export function envelopeRow(
   table: usize,
@@ -274,7 +283,7 @@ export function envelopeRow(
   const oldColors = pointer(table, ArrayIndex.OldColors);
   const color = pointer(table, ArrayIndex.ColorIndex);
   const pure = pointer(table, ArrayIndex.Pure);
-  const log = pointer(table, ArrayIndex.Log);
+  const log = pointer(table, ArrayIndex.Light);
   const gloss = pointer(table, ArrayIndex.Gloss);
   const weave = pointer(table, ArrayIndex.Weave);
   const envelope = pointer(table, ArrayIndex.Envelope);
@@ -303,18 +312,18 @@ export function envelopeRow(
       const rise = f32x4.div(f32x4.mul(over, over), f32x4.add(over, f32x4.splat(0.15)));
       logDiffuse = f32x4.sub(logLight, v128.and(f32x4.mul(plain, rise), isOver));
     }
-    const lightBelowEnvelope = exponential(logDiffuse);
+    const remainingLight = exponential(logDiffuse);
     const albedo = ofOldColor(OldColorIndex.Albedo);
     let specular = v128.load(gloss + at);
     const isLower = f32x4.lt(logDiffuse, logLight);
     if (v128.any_true(isLower)) {
-      const lost = f32x4.mul(albedo, f32x4.sub(exponential(logLight), lightBelowEnvelope));
+      const lost = f32x4.mul(albedo, f32x4.sub(exponential(logLight), remainingLight));
       specular = f32x4.add(specular, v128.and(lost, isLower));
     }
     if (hasDifference) logDiffuse = f32x4.sub(logDiffuse, f32x4.mul(ofOldColor(OldColorIndex.SpecularFraction), between(difference, whole, part)));
     logDiffuse = v128.bitselect(f32x4.mul(diffuseFraction, logDiffuse), logDiffuse, f32x4.gt(logDiffuse, zero));
     // The limit keeps nearly clipped areas in direct sun from becoming white gloss on the new cover.
-    const mirrored = f32x4.mul(albedo, f32x4.sub(lightBelowEnvelope, exponential(logDiffuse)));
+    const mirrored = f32x4.mul(albedo, f32x4.sub(remainingLight, exponential(logDiffuse)));
     specular = f32x4.add(specular, within(mirrored, 0, maxSpecular));
     v128.store(gloss + at, v128.bitselect(specular, v128.load(gloss + at), isAffected));
     v128.store(log + at, v128.bitselect(logDiffuse, logLight, isAffected));
@@ -324,14 +333,14 @@ export function envelopeRow(
 /** Computes the base, and `Mid` as mid and fine together; the caller smooths it before `fineRow`. */
 export function splitRow(table: usize, count: i32, cellsPerColumn: f32, firstCell: f32, lastCell: f32, isWoven: bool): void {
   const pure = pointer(table, ArrayIndex.Pure);
-  const log = pointer(table, ArrayIndex.Log);
+  const log = pointer(table, ArrayIndex.Light);
   const base = pointer(table, ArrayIndex.Base);
   const mid = pointer(table, ArrayIndex.Mid);
   const fitSlopes = pointer(table, ArrayIndex.FitSlope);
   const fitOffsets = pointer(table, ArrayIndex.FitOffset);
   const around = pointer(table, ArrayIndex.Around);
-  const unwoven = pointer(table, ArrayIndex.Unwoven);
-  const woven = pointer(table, ArrayIndex.Weave);
+  const lightWithoutWeave = pointer(table, ArrayIndex.LightWithoutWeave);
+  const weaveFractions = pointer(table, ArrayIndex.Weave);
   for (let x = 0; x < count; x += 4) {
     const at = <usize>x << 2;
     const cells = cellsAt(x, cellsPerColumn, firstCell, lastCell);
@@ -347,8 +356,8 @@ export function splitRow(table: usize, count: i32, cellsPerColumn: f32, firstCel
     const light = v128.load(log + at);
     let guide = light;
     if (isWoven) {
-      const fraction = between(woven, whole, part);
-      guide = f32x4.add(light, f32x4.mul(f32x4.sub(between(unwoven, whole, part), light), fraction));
+      const fraction = between(weaveFractions, whole, part);
+      guide = f32x4.add(light, f32x4.mul(f32x4.sub(between(lightWithoutWeave, whole, part), light), fraction));
     }
     const own = f32x4.add(f32x4.mul(between(fitSlopes, whole, part), guide), between(fitOffsets, whole, part));
     v128.store(base + at, v128.bitselect(own, fill, isPure));
@@ -359,7 +368,7 @@ export function splitRow(table: usize, count: i32, cellsPerColumn: f32, firstCel
 /** Replaces the light by the fine detail: the rest after base and mid. */
 export function fineRow(table: usize, count: i32): void {
   const pure = pointer(table, ArrayIndex.Pure);
-  const log = pointer(table, ArrayIndex.Log);
+  const log = pointer(table, ArrayIndex.Light);
   const base = pointer(table, ArrayIndex.Base);
   const mid = pointer(table, ArrayIndex.Mid);
   for (let x = 0; x < count; x += 4) {

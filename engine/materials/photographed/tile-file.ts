@@ -56,14 +56,14 @@ const chunksOf = function* (png: Uint8Array): Generator<Chunk> {
   }
 };
 
-const perMeter = (cm: number): number => Math.max(1, Math.round((100 * TILE_SIDE) / cm));
+const texelsPerMeter = (sideCm: number): number => Math.max(1, Math.round((100 * TILE_SIDE) / sideCm));
 
 /** Adds size and kind to the PNG of a tile's picture. */
 export const addTileFacts = (png: Uint8Array, { widthCm, heightCm, kind }: TileFacts): Uint8Array<ArrayBuffer> => {
   const pHYs = new Uint8Array(9);
   const view = new DataView(pHYs.buffer);
-  view.setUint32(0, perMeter(widthCm));
-  view.setUint32(4, perMeter(heightCm));
+  view.setUint32(0, texelsPerMeter(widthCm));
+  view.setUint32(4, texelsPerMeter(heightCm));
   pHYs[8] = 1;
   const facts = [chunk('pHYs', pHYs), chunk('tEXt', ascii(`${KIND_KEYWORD}\0${kind}`))];
   const outputChunks: Uint8Array[] = [png.subarray(0, SIGNATURE_LENGTH)];

@@ -27,4 +27,5 @@ export const LINK_MAIL_LIMIT_PER_RECIPIENT = limitRule(
   24 * HOUR_S,
   'This address has received three emails from you today.',
 );
+/** New links and new embeds of one owner, counted together. */
 export const NEW_SHARE_LIMIT = limitRule('share-new', 120, HOUR_S, 'You have made many links in a short time.');

@@ -12,7 +12,8 @@ import { openDatabase } from './open.ts';
 
 /**
  * Creating a database runs most of PGlite's WebAssembly only once, and optimizing it takes longer than running it
- * unoptimized. The flag applies to all WebAssembly compiled from now on; nothing else compiles any meanwhile.
+ * unoptimized. Until it is reset, the flag applies to all WebAssembly that the process compiles; nothing but
+ * PGlite is compiled in that time.
  */
 const withoutOptimizing = async (work: () => Promise<void>): Promise<void> => {
   setFlagsFromString('--liftoff-only');

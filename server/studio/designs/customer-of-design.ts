@@ -17,7 +17,7 @@ export const assignToCustomer = (
 ): Promise<void> =>
   deps.database.db.transaction((tx) => assignToCustomerWithin(tx, userId, designId, customerId, deps.now()));
 
-/** Does so within a transaction. */
+/** Like `assignToCustomer`, within the caller's transaction. */
 export const assignToCustomerWithin = async (
   tx: Tx,
   userId: string,

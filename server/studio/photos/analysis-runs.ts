@@ -170,7 +170,12 @@ const analyzeAndStore = async <R extends AnalyzedRow>(
       problem: null,
     });
     const stale = ended === undefined ? layersKey : row.layersKey;
-    if (stale !== null && stale !== ended?.layersKey && !isSharedKey(stale)) await deps.storage.remove(stale);
+    if (stale !== null && stale !== ended?.layersKey && !isSharedKey(stale))
+      await deps.storage
+        .remove(stale)
+        .catch((error: unknown) =>
+          deps.log.warn({ err: error }, 'the layers of an earlier analysis are left to the sweeper'),
+        );
     if (ended !== undefined) return ended;
   } catch (error) {
     // The server is shutting down; the next request starts again.

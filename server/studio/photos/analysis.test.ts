@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { decodeLayers } from '#engine/layers-codec.ts';
 
 import { photos } from '#server/platform/db/schema.ts';
@@ -134,6 +134,24 @@ test('layers of an older engine are made anew, and the old ones are removed', as
     false,
     undefined,
   ]);
+});
+
+test('an analysis is not failed by layers of an earlier one that cannot be removed', async () => {
+  const ana = await makeUser(t);
+  const image = await uploaded(ana);
+  await ready(ana, image);
+  const { db } = t.deps.database;
+  const mine = eq(photos.image, image);
+  await db
+    .update(photos)
+    .set({ engineVersion: ANALYSIS_VERSION - 1 })
+    .where(mine);
+  const remove = vi.spyOn(t.deps.storage, 'remove').mockRejectedValueOnce(new StorageUnavailableError('remove', new Error('away')));
+  const layers = await ana.call('GET', `/api/layers?image=${encodeURIComponent(image)}`);
+  expect(remove).toHaveBeenCalledOnce();
+  remove.mockRestore();
+  const [row] = await db.select().from(photos).where(mine);
+  expect([layers.statusCode, row!.state, row!.problem]).toEqual([200, 'ready', null]);
 });
 
 test('an analysis asks about the regions that the network is unsure of, the largest first', async () => {

@@ -1,4 +1,4 @@
-/** Stores the pieces of a photo until the last one arrives. Pieces of an abandoned upload are deleted after an hour. */
+/** Stores the chunks of a photo until the last one arrives. Pieces of an abandoned upload are deleted after an hour. */
 import type { z } from 'zod';
 import { HOUR_MS } from '#contract/durations.ts';
 import { UPLOAD_CHUNK_BYTES, type ChunkQuery } from '#contract/studio/photos.ts';
@@ -13,7 +13,7 @@ type Chunk = z.output<typeof ChunkQuery>;
 const CHUNKS = 'chunks';
 const CHUNK_LIFETIME_MS = HOUR_MS;
 
-/** Key from a hash of owner and upload, so that no user reaches another's pieces. */
+/** Key from a hash of owner and upload, so that no user reaches another's chunks. */
 const toChunkKey = (uploadHash: string, from: number): string => `${CHUNKS}/${uploadHash}-${from}`;
 export const isChunkKey = (key: string): boolean => key.startsWith(`${CHUNKS}/`);
 const hashUpload = async (owner: string, upload: string): Promise<string> =>
@@ -25,10 +25,10 @@ const offsetsBefore = (end: number): number[] =>
 export const isLastChunk = ({ from, size }: Chunk): boolean => from + UPLOAD_CHUNK_BYTES >= size;
 
 /**
- * Stores a piece only after the one before it: limits are checked at an upload's first piece, which no upload may skip.
+ * Stores a chunk only after the one before it: limits are checked at an upload's first chunk, which no upload may skip.
  * @param owner id of an account, or `visitor` and a visitor's hash
- * @returns the whole photo when this was its last piece
- * @throws Problem `invalid_input` for a piece of the wrong length, `conflict` when an earlier piece is missing
+ * @returns the whole photo when this was its last chunk
+ * @throws Problem `invalid_input` for a chunk of the wrong length, `conflict` when an earlier chunk is missing
  */
 export const receiveChunk = async (
   { storage }: Deps,
@@ -49,13 +49,13 @@ export const receiveChunk = async (
   return undefined;
 };
 
-/** Deletes an upload's pieces once its photo is stored. @param last its last piece, which is never stored as a piece */
+/** Deletes an upload's chunks once its photo is stored. @param last its last chunk, which is never stored as a chunk */
 export const deleteChunks = async ({ storage }: Deps, owner: string, last: Chunk): Promise<void> => {
   const uploadHash = await hashUpload(owner, last.upload);
   await Promise.all(offsetsBefore(last.from).map((offset) => storage.remove(toChunkKey(uploadHash, offset))));
 };
 
-/** Removes the pieces of abandoned uploads. */
+/** Removes the chunks of abandoned uploads. */
 export const removeOldChunks = async ({ storage, now }: Deps): Promise<void> => {
   const old: string[] = [];
   for await (const { key, writtenAt } of storage.list(CHUNKS))

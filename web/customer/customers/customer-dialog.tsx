@@ -28,7 +28,7 @@ export function CustomerDialog({ open, onClose, customer, onSaved }: CustomerDia
       open={open}
       onClose={onClose}
       title={customer === undefined ? CUSTOMER.newTitle : CUSTOMER.editTitle}
-      description={CUSTOMER.newText}
+      description={CUSTOMER.dialogText}
     >
       {open && <CustomerForm customer={customer} onClose={onClose} onSaved={onSaved} />}
     </Dialog>

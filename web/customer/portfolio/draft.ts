@@ -41,7 +41,10 @@ export const moveItem = <T>(items: readonly T[], from: number, to: number): T[] 
   return item === undefined ? [...items] : [...rest.slice(0, to), item, ...rest.slice(to)];
 };
 
-/** Adds to the items chosen here what another device added, removed and captioned from `basis` to `stored`. */
+/**
+ * Applies to the items chosen here what another device added, removed and captioned, which is the difference between
+ * `basis` and `stored`. A caption that was changed on both stays as it is here.
+ */
 export const mergeItems = (
   chosen: readonly DraftItem[],
   basis: readonly DraftItem[],

@@ -9,7 +9,7 @@ import type { SharedView } from '#contract/customer/shares.ts';
  * only decide which elements are drawn.
  */
 const placeholderView = (language: Language): SharedView => {
-  // In the document a number is text like any other.
+  // The view wants a number; in the prerendered HTML a placeholder is text all the same.
   const inPlaceOfNumber = (text: string): number => text as never;
   return {
     design: {
@@ -53,7 +53,7 @@ const placeholderView = (language: Language): SharedView => {
   };
 };
 
-/** Response for prerendering a first screen. @param name of the screen (`getTemplateName`); its path has it for a token */
+/** Response for prerendering a first screen. @param name from `getTemplateName` */
 export const templateResponse = (name: string): FirstResponse => {
   const [screenName, tag = ''] = name.split('-');
   const screen = FIRST_SCREENS.find((known) => known === screenName) ?? 'over';
@@ -85,8 +85,8 @@ const lastPart = (pathname: string): string => pathname.replace(/\/$/, '').split
 let embedded: { token: string; response: FirstResponse | undefined } | undefined;
 
 /**
- * The embedded response, if this document was opened with the link `token`; undefined after `forgetFirstResponse`. While a
- * page is prerendered, the response of the first screen `token`.
+ * The embedded response, if this document was opened with the link `token`; undefined after `forgetFirstResponse`. In the
+ * path of a page that is being prerendered, the screen's name (`getTemplateName`) stands in the token's place.
  */
 export const getFirstResponse = (token: string): FirstResponse | undefined => {
   if (typeof document === 'undefined') return templateResponse(token);

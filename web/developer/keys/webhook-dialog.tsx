@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatDate } from '#contract/formats.ts';
 import { changeWebhook, removeWebhook, renewWebhookSecret, type WebhookView } from '#contract/developer/webhooks.ts';
+import { pick } from '#contract/pick.ts';
 import { call } from '#web/lib/api/api.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +11,7 @@ import { DeliveryLog } from './delivery-log.tsx';
 import { PasswordDialog } from '#web/account/settings/password-dialog.tsx';
 import { useWebhookDraft } from './use-webhook-draft.ts';
 import { useRefreshWebhooks, useWebhookAction } from './use-webhooks.ts';
-import { WebhookFields } from './webhook-fields.tsx';
+import { WebhookFields, type WebhookDraft } from './webhook-fields.tsx';
 
 interface Props {
   hook: WebhookView;
@@ -95,13 +96,20 @@ export function WebhookDialog({ hook, onClose, onSecret }: Props) {
   );
 }
 
+/** Only these are sent, so that another window's changes of the other fields stay. */
+const changedFields = (draft: WebhookDraft, before: WebhookDraft): Partial<WebhookDraft> => ({
+  ...(draft.url === before.url ? {} : { url: draft.url }),
+  ...(draft.description === before.description ? {} : { description: draft.description }),
+  ...(draft.topics === before.topics ? {} : { topics: draft.topics }),
+});
+
 function Settings({ hook, onClose }: { hook: WebhookView; onClose: () => void }) {
   const refresh = useRefreshWebhooks();
-  const { url, description, topics } = hook;
-  const { fields, send } = useWebhookDraft({ url, description, topics });
+  const [atOpening] = useState<WebhookDraft>(() => pick(hook, 'url', 'description', 'topics'));
+  const { fields, send } = useWebhookDraft(atOpening);
   const save = (password: string): Promise<boolean> =>
     send(async (draft) => {
-      await call(changeWebhook, { params: { id: hook.id }, body: { ...draft, password } });
+      await call(changeWebhook, { params: { id: hook.id }, body: { ...changedFields(draft, atOpening), password } });
       await refresh();
       onClose();
     });

@@ -48,7 +48,7 @@ export const PREVIEW_NOTICE_WORDS = {
   tools: 'Tools',
   correct: 'Correct',
   hide: 'Hide',
-  marked: 'That’s all',
+  endMarking: 'That’s all',
 } as const;
 
 export const UPHOLSTERY_QUESTION_WORDS = {
@@ -61,7 +61,7 @@ export const UPHOLSTERY_QUESTION_WORDS = {
   undo: 'Undo',
   undoAnswer: 'Undo this answer',
   numberOf: (number: number, of: number) => `${number} of ${of}`,
-  nextIs: (number: string) => `Next question: ${number}.`,
+  nextIs: (position: string) => `Next question: ${number}.`,
   yes: 'Yes',
   no: 'No',
 } as const;

@@ -141,7 +141,7 @@ function MarkSeats({ warnings, onSeatsMarked, onOpenTools }: MarkSeatsProps) {
         {PREVIEW_NOTICE_WORDS.tools}
       </Button>
       <Button size="sm" onClick={onSeatsMarked ?? (() => setHidden(true))}>
-        {onSeatsMarked === undefined ? PREVIEW_NOTICE_WORDS.hide : PREVIEW_NOTICE_WORDS.marked}
+        {onSeatsMarked === undefined ? PREVIEW_NOTICE_WORDS.hide : PREVIEW_NOTICE_WORDS.endMarking}
       </Button>
     </div>
   );

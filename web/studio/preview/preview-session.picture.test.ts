@@ -68,9 +68,9 @@ describe('painting', () => {
 it('gets ready for styles step by step, once for each light, and the picture stays the same', () => {
   const modern = parseDesign({ style: 'modern', materials: ['leather'], mainColors: ['red'] });
   const session = new PreviewSession(photo, layers);
-  expect(session.getNextRepainterReady()).toBe(false);
+  expect(session.prepareNextRepainter()).toBe(false);
   session.paint(red);
-  expect([session.getNextRepainterReady(), session.getNextRepainterReady()]).toEqual([true, false]);
+  expect([session.prepareNextRepainter(), session.prepareNextRepainter()]).toEqual([true, false]);
   expect(same(session.paint(modern).picture.data, new PreviewSession(photo, layers).paint(modern).picture.data)).toBe(
     true,
   );

@@ -67,8 +67,8 @@ export class PreviewSession {
   }
 
   /**
-   * The picture at half the size, which is there sooner; nothing for a small photo. If only colors changed, the whole
-   * picture instead: it is as fast, and another request for it would wait until the page has drawn the sketch.
+   * The picture at half the size, which is there sooner. If only colors changed, the picture at full size instead: it is as
+   * fast, and another request for it would wait until the page has drawn the sketch. Neither for a small photo.
    * @param neverWhole a sketch even if only colors changed
    */
   sketch(design: Design, tiles?: Tiles, neverWhole = false): { sketch?: Painted; whole?: Painted } {
@@ -90,9 +90,9 @@ export class PreviewSession {
 
   /**
    * Computes for one repainter, between pictures, what drawing a relief needs, so that choosing the first style is quick.
-   * @returns false when none is left
+   * @returns whether there was one to prepare
    */
-  getNextRepainterReady(): boolean {
+  prepareNextRepainter(): boolean {
     const next = [this.#resketch, this.#repaint].find((repainter) => repainter !== null && !this.#ready.has(repainter));
     if (next == null) return false;
     next.getReady();
@@ -136,7 +136,8 @@ export class PreviewSession {
 
   /**
    * The region that answering a question at this spot would change: "No" removes it if the spot is covered, "Yes" adds it
-   * if not. The other answer changes nothing: the spot is already as it says, and an exact tap means no neighboring region.
+   * if not. The other answer changes nothing: the spot is already as it says, and an `exact` tap is not passed on to a
+   * neighboring region.
    */
   regionOfQuestion(marks: readonly Mark[], x: number, y: number): RegionOutline {
     this.#correctionBase ??= correctionBaseOf(this.#layers);

@@ -67,7 +67,7 @@ let prepareTimer: ReturnType<typeof setTimeout> | undefined;
 const prepareBetweenPictures = (): void => {
   clearTimeout(prepareTimer);
   prepareTimer = setTimeout(() => {
-    const isStyleNext = session?.getNextRepainterReady() === true;
+    const isStyleNext = session?.prepareNextRepainter() === true;
     if (!isStyleNext) prepareNextMaterial();
     if (isStyleNext || unpreparedMaterials.length > 0) prepareBetweenPictures();
   }, 300);

@@ -72,7 +72,7 @@ function SkippedRows({ problems, skipped }: Pick<ImportReply, 'problems' | 'skip
         <ul>
           {problems.map(({ line, column, message }) => (
             <li key={`${line} ${column} ${message}`} className="py-1 wrap-anywhere">
-              <b className="num">{IMPORT.problem(line, column)}</b>
+              <b className="num">{IMPORT.problemPlace(line, column)}</b>
               {message}
             </li>
           ))}

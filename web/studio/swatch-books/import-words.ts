@@ -6,7 +6,7 @@ const countOf = (n: number, outcome: string): string => `${formatCount(n)} ${out
 
 export const IMPORT = {
   title: 'Import swatches',
-  text: 'Any CSV whose first row names the columns: code, name, supplier, line, material, grain, color, price band, stock. Prices and widths are not kept.',
+  text: 'Any CSV whose first row names the columns: code, name, book, supplier, line, material, grain, color, price band, stock. Other columns, such as widths, are not kept.',
   drop: 'Drop a CSV file here',
   choose: 'Choose a file',
   another: 'Choose another file',
@@ -32,7 +32,7 @@ export const IMPORT = {
   updated: (n: number) => countOf(n, 'changed'),
   skipped: (n: number) => countOf(n, 'left out'),
   problems: 'What could not be read, and why',
-  problem: (line: number, column: string) => (column === '' ? `Line ${line}: ` : `Line ${line}, ${column}: `),
+  problemPlace: (line: number, column: string) => (column === '' ? `Line ${line}: ` : `Line ${line}, ${column}: `),
   saveProblems: 'Download this list',
   problemsName: 'unread-cells.csv',
   problemsHead: ['Line', 'Column', 'Why'],

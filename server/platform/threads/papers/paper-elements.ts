@@ -141,15 +141,16 @@ const ONE_ROW_HEIGHT = 18;
 /** The swatch's code, or else the color's. */
 const orderOrColorCode = ({ swatch, code }: DesignLine): string => (swatch?.code ?? '') || code;
 
-/** Part, material and code of a line: on one row if they fit (`part` is undefined then), or else below each other. */
+/** Part, material and code of a line: on one row if they fit (`fitsOneRow`), or else below each other. */
 const wrapCompactWords = ({ doc }: Sheet, line: DesignLine, width: number) => {
   const room = width - COMPACT_INDENT;
   const [material, code] = [materialText(line), orderOrColorCode(line)];
   const partWidth = measureText(doc, line.part, COMPACT_PART);
   const widths = [partWidth, measureText(doc, material, COMPACT), measureText(doc, code, COMPACT)];
   if (widths.reduce((sum, one) => sum + one) + 2 * COMPACT_GAP <= room)
-    return { part: undefined, material, code, partWidth };
+    return { fitsOneRow: true as const, material, code, partWidth };
   return {
+    fitsOneRow: false as const,
     part: wrapLines(doc, line.part, COMPACT_PART, room),
     rest: [material, code].filter(Boolean).flatMap((text) => wrapLines(doc, text, COMPACT, room)),
   };
@@ -158,7 +159,7 @@ const wrapCompactWords = ({ doc }: Sheet, line: DesignLine, width: number) => {
 /** Height of a line in the compact list. */
 export const compactHeight = (sheet: Sheet, line: DesignLine, width: number): number => {
   const words = wrapCompactWords(sheet, line, width);
-  if (words.part === undefined) return ONE_ROW_HEIGHT;
+  if (words.fitsOneRow) return ONE_ROW_HEIGHT;
   return (words.part.length + words.rest.length) * lineHeight(COMPACT) + 5;
 };
 
@@ -176,7 +177,7 @@ export const drawCompact = (
   const words = wrapCompactWords(sheet, line, width);
   drawSwatch(sheet, swatches, line, x, y + 1, COMPACT_CHIP, COMPACT_CHIP);
   sheet.drawTagged('P', () => {
-    if (words.part !== undefined) {
+    if (!words.fitsOneRow) {
       drawLines(doc, words.rest, left, drawLines(doc, words.part, left, y + 1.5, COMPACT_PART), COMPACT);
       return;
     }
@@ -193,7 +194,7 @@ const getColorCodeWidth = (sheet: Sheet, { code }: DesignLine): number =>
   code === '' ? 0 : measureText(sheet.doc, code, COLOR_CODE) + 8;
 
 /** The text of one entry in the list of materials, never truncated, because the shop orders by it. */
-const wrapSpecWords = (sheet: Sheet, line: DesignLine, width: number) => {
+const wrapMaterialEntry = (sheet: Sheet, line: DesignLine, width: number) => {
   const room = width - CHIP - 12;
   return {
     part: wrapLines(sheet.doc, line.part, PART, room),
@@ -203,7 +204,7 @@ const wrapSpecWords = (sheet: Sheet, line: DesignLine, width: number) => {
 };
 
 export const materialEntryHeight = (sheet: Sheet, line: DesignLine, width: number): number => {
-  const { part, material, order } = wrapSpecWords(sheet, line, width);
+  const { part, material, order } = wrapMaterialEntry(sheet, line, width);
   return (
     Math.max(CHIP, part.length * lineHeight(PART) + (material.length + order.length) * lineHeight(SMALL)) + ROW_GAP
   );
@@ -220,7 +221,7 @@ export const drawMaterialEntry = (
   const { doc } = sheet;
   drawSwatch(sheet, swatches, line, x, y + 1, CHIP, CHIP);
   const left = x + CHIP + 12;
-  const { part, material, order } = wrapSpecWords(sheet, line, width);
+  const { part, material, order } = wrapMaterialEntry(sheet, line, width);
   sheet.drawTagged('P', () => {
     const next = drawLines(doc, part, left, y, PART);
     if (line.code !== '') drawLine(doc, line.code, left, next, { ...COLOR_CODE, align: 'right' }, width - CHIP - 12);
@@ -280,7 +281,7 @@ export const drawSampleBox = (sheet: Sheet, x: number, y: number, width: number,
       .undash()
       .restore(),
   );
-  // At this size the three lines that one language needs fit even the box of the smallest height.
+  // The longest translation of `attachSample` takes three lines, which at this size fit even the lowest box.
   const small: TextStyle = { ...SMALL, size: 7.5, color: INK_3, leading: 1.2 };
   sheet.drawTagged('P', () => {
     drawLine(sheet.doc, sheet.paperWords.physicalSample, x + 10, y + 6, { ...LABEL, color: INK });
