@@ -11,6 +11,7 @@ import { LanguageChoice } from './language-choice.tsx';
 import { useWords } from './page-language.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { ShopHead } from './shop-head.tsx';
+import { UnsubscribeBanner } from './unsubscribe-banner.tsx';
 import { OWNER_VIEW } from './shares-words.ts';
 
 export const optionNameOf = (option: SharedOption): string => `${letterOf(option)}, ${option.label}`;
@@ -22,11 +23,13 @@ const linkTo = ({ option }: SharedOption): string => `?option=${option}`;
  * @param opening the design that was pressed and is loading
  */
 export function SharedOptions({
+  token,
   view,
   isHydrated,
   onLanguage,
   opening,
 }: {
+  token: string;
   view: SharedView;
   isHydrated: boolean;
   onLanguage: (language: Language) => void;
@@ -46,6 +49,7 @@ export function SharedOptions({
       </header>
       <main id="main" className="shared-choice" tabIndex={-1}>
         {isHydrated && view.isOwner && <Banner>{OWNER_VIEW}</Banner>}
+        {isHydrated && <UnsubscribeBanner token={token} isStopped={view.isNewsStopped} />}
         {isHydrated && chosen !== undefined && <Banner tone="ok">{words.youChose(optionNameOf(chosen))}</Banner>}
         {isHydrated && isJobApproved && <Banner tone="ok">{words.jobApproved}</Banner>}
         <div>

@@ -101,9 +101,9 @@ function Browser() {
   );
 }
 
-const open = (option?: number): ReturnType<typeof userEvent.setup> => {
+const open = (option?: number, query = ''): ReturnType<typeof userEvent.setup> => {
   render(
-    <MemoryRouter initialEntries={['/', '/s/tok']}>
+    <MemoryRouter initialEntries={['/', `/s/tok${query}`]}>
       <Browser />
       <QueryClientProvider client={createQueryClient()}>
         <SharedPage token="tok" option={option} />
@@ -748,6 +748,23 @@ test('several designs stand side by side, each a way to its own page; nothing is
   screen.getByText('2 designs to choose from');
   expect(screen.getByRole('link', { name: 'Open B, Tan leather' }).getAttribute('href')).toBe('/s/tok?option=1');
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
+test('the link of an email that stops further ones asks to confirm it above one design, several, an approved job, and the password', async () => {
+  const approved = TWO.map((option) => ({ ...option, decision: 'approved' as const }));
+  for (const page of [
+    answer(200, VIEW),
+    answer(200, { ...VIEW, options: TWO }),
+    answer(200, { ...VIEW, isOneJob: true, options: approved }),
+    problem(403, 'share_locked'),
+  ]) {
+    replies = [page, answer(204, null)];
+    const user = open(undefined, '?news=off&reader=r1');
+    await user.click(await screen.findByRole('button', { name: 'Stop the emails' }));
+    expect(await screen.findByText('You will get no more emails about this design.')).toBeDefined();
+    expect(sent.at(-1)?.url).toBe('/api/share/tok/news?reader=r1');
+    cleanup();
+  }
 });
 
 test('the answer names the design of the link; once another one is chosen, none is asked for', async () => {
