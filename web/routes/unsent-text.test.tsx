@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
@@ -26,7 +27,7 @@ import { QuestionRows } from '#web/customer/shares/own-questions.tsx';
 import { MailLink } from '#web/customer/shares/links/mail-link.tsx';
 import { call } from '#web/lib/api/api.ts';
 import { useSessionWatch } from '#web/lib/api/session-watch.ts';
-import { endSigningOut, setSigningOut } from '#web/lib/api/session.ts';
+import { endSigningOut, enterSession, leaveSession, setSigningOut } from '#web/lib/api/session.ts';
 import { UNSENT_TEXT_KEY } from '#web/lib/storage.ts';
 import ContactForm from '#web/marketing/help/contact-form.tsx';
 import { RefundDialog } from '#web/money/refund-dialog.tsx';
@@ -294,6 +295,55 @@ test('W-31: a message that was sent is not there again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Send message' }));
   await waitFor(() => expect(screen.queryByDisplayValue('What about velvet?')).toBeNull());
   expect(tabText()).not.toContain('elvet');
+});
+
+test('W-31: on a page that stays open, the text of one account is shown and kept for nobody else', async () => {
+  const Page = () => {
+    const client = useQueryClient();
+    return (
+      <>
+        <button type="button" onClick={() => leaveSession(client)}>
+          Leave
+        </button>
+        <button type="button" onClick={() => enterSession(client, PAT)}>
+          Pat
+        </button>
+        <button type="button" onClick={() => enterSession(client, KIM)}>
+          Kim
+        </button>
+        <ContactForm />
+      </>
+    );
+  };
+  const press = (name: string): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
+  showPage(Page, { initialUrl: '/contact', user: PAT });
+  const form = FORMS['a message to the operator']!;
+  const field = await findField(form);
+  await screen.findByDisplayValue(PAT.email);
+  await retype(form, 'For Pat alone');
+  await press('Leave');
+  await waitFor(() => expect(field.value).toBe(''));
+  await retype(form, 'I am nobody');
+  await press('Pat');
+  await screen.findByDisplayValue('For Pat alone');
+  await press('Kim');
+  await screen.findByDisplayValue(KIM.email);
+  expect(field.value).toBe('');
+  await retype(form, 'For Kim');
+  expect(tabText()).toContain('For Kim');
+  expect(storedText()).not.toContain('For Pat alone');
+});
+
+test('what is typed into the contact form before the user has loaded stays', async () => {
+  let load = (_user: object): void => undefined;
+  const loading = new Promise<object>((resolve) => (load = resolve));
+  showPage(() => <ContactForm />, { initialUrl: '/contact', user: PAT, answers: { '/api/user': () => loading } });
+  const form = FORMS['a message to the operator']!;
+  await retype(form, 'What about velvet?');
+  act(() => load(PAT));
+  await screen.findByDisplayValue(PAT.email);
+  screen.getByDisplayValue('What about velvet?');
+  await waitFor(() => expect(tabText()).toContain('velvet'));
 });
 
 test('W-31: a canceled dialog is empty the next time, and not open after a reload', async () => {
