@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import type { User } from '#contract/account/accounts.ts';
 import { DEFAULT_SHOP_COLOR } from '#contract/customer/shop-profile.ts';
@@ -31,6 +31,7 @@ import { endSigningOut, enterSession, leaveSession, setSigningOut } from '#web/l
 import { UNSENT_TEXT_KEY } from '#web/lib/storage.ts';
 import ContactForm from '#web/marketing/help/contact-form.tsx';
 import { RefundDialog } from '#web/money/refund-dialog.tsx';
+import { REFUND } from '#web/money/subscription-words.ts';
 import { SwatchForm } from '#web/studio/swatch-books/swatch-form.tsx';
 import Customer from './customer/customer.tsx';
 import Customers from './customer/customers.tsx';
@@ -344,6 +345,34 @@ test('what is typed into the contact form before the user has loaded stays', asy
   await screen.findByDisplayValue(PAT.email);
   screen.getByDisplayValue('What about velvet?');
   await waitFor(() => expect(tabText()).toContain('velvet'));
+});
+
+test('W-31: a request for a refund is not there again once it was sent or canceled', async () => {
+  const form: Form = {
+    Page: () => {
+      const [isOpen, setOpen] = useState(false);
+      return (
+        <>
+          <button type="button" onClick={() => setOpen(true)}>
+            Ask
+          </button>
+          <RefundDialog open={isOpen} onClose={() => setOpen(false)} planName="Core" />
+        </>
+      );
+    },
+    answers: { '/api/subscription': aPremium(), 'POST /api/contact': { message: 'We will answer.' } },
+    opener: 'Ask',
+    field: 'Message',
+  };
+  show(form, PAT);
+  for (const button of [REFUND.back, REFUND.send]) {
+    await retype(form, 'It does not work in my browser');
+    expect(tabText()).toContain('in my browser');
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(tabText()).not.toContain('in my browser');
+    expect((await findField(form)).value).toBe(REFUND.message);
+  }
 });
 
 test('W-31: a canceled dialog is empty the next time, and not open after a reload', async () => {
