@@ -23,6 +23,7 @@ import {
 import { DeleteCard } from '#web/account/settings/data-card.tsx';
 import { ProfileCard } from '#web/account/settings/profile-card.tsx';
 import { useLogout } from '#web/account/sign-in/use-logout.ts';
+import { PlaceSelect } from '#web/customer/customers/place-select.tsx';
 import { QuestionRows } from '#web/customer/shares/own-questions.tsx';
 import { MailLink } from '#web/customer/shares/links/mail-link.tsx';
 import { call } from '#web/lib/api/api.ts';
@@ -373,6 +374,30 @@ test('W-31: a request for a refund is not there again once it was sent or cancel
     expect(tabText()).not.toContain('in my browser');
     expect((await findField(form)).value).toBe(REFUND.message);
   }
+});
+
+test('W-31: a new customer that was begun for one design is there again at that design alone', async () => {
+  const at = (designId: number): Form => ({
+    Page: () => <PlaceSelect designId={designId} />,
+    answers: {
+      '/api/customers': [CUSTOMER],
+      [`/api/designs/${designId}/customer`]: { customer: null },
+    },
+    field: 'Notes',
+  });
+  const page = show(at(7), PAT);
+  await userEvent.selectOptions(await screen.findByRole('combobox'), 'New customer');
+  await retype(at(7), 'Wants piping');
+  await loseSession(page);
+  const list = show(FORMS['a new customer']!, PAT);
+  expect((await findField(FORMS['a new customer']!)).value).toBe('');
+  await loseSession(list);
+  const other = show(at(8), PAT);
+  await screen.findByRole('combobox');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await loseSession(other);
+  show(at(7), PAT);
+  await screen.findByDisplayValue('Wants piping');
 });
 
 test('W-31: a canceled dialog is empty the next time, and not open after a reload', async () => {

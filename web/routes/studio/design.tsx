@@ -66,7 +66,7 @@ export default function Design() {
       facts={
         <>
           <JobProgress design={design} />
-          <PlaceSelect designId={design.id} />
+          <PlaceSelect key={design.id} designId={design.id} />
           <FolderOffer design={design} />
           <Questions root={design.rootId} />
           <Answers root={design.rootId} />
