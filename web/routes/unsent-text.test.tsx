@@ -400,6 +400,21 @@ test('W-31: a new customer that was begun for one design is there again at that 
   await screen.findByDisplayValue('Wants piping');
 });
 
+test('W-31: the text typed for one photographed cloth is not there at another', async () => {
+  const of = (tile: string): Form => ({
+    Page: () => <SwatchForm start={{ tile }} books={[]} onCancel={none} onSaved={none} />,
+    field: /^Code/,
+  });
+  const page = show(of('tile-1'), PAT);
+  await retype(of('tile-1'), 'K-17');
+  await loseSession(page);
+  const other = show(of('tile-2'), PAT);
+  expect((await findField(of('tile-2'))).value).toBe('');
+  await loseSession(other);
+  show(of('tile-1'), PAT);
+  await screen.findByDisplayValue('K-17');
+});
+
 test('W-31: a canceled dialog is empty the next time, and not open after a reload', async () => {
   const page = show(FOLDER_FORM!, PAT);
   await retype(FOLDER_FORM!, 'Wants piping');
