@@ -8,6 +8,7 @@ import type { User } from '#contract/account/accounts.ts';
 import { DEFAULT_SHOP_COLOR } from '#contract/customer/shop-profile.ts';
 import { logout } from '#contract/account/accounts.ts';
 import { listApiKeys } from '#contract/developer/api-keys.ts';
+import { MAX_DESIGNS_ON_PAGE } from '#contract/studio/design-query.ts';
 import {
   aCustomer,
   aDesign,
@@ -484,6 +485,32 @@ test('W-31: a design that was added to the portfolio and not saved is a piece ag
   await loseSession(page);
   show(PORTFOLIO_FORM!, PAT);
   await screen.findByRole('textbox', { name: 'Caption of Design 4' }, { timeout: 10_000 });
+});
+
+test('a portfolio with more designs than one request may name opens', async () => {
+  const saved = Array.from({ length: 60 }, (_, nth) => ({
+    token: `t${nth}`,
+    designId: nth + 1,
+    caption: '',
+    newerDesignId: nth + 101,
+  }));
+  show(
+    {
+      ...PORTFOLIO_FORM!,
+      answers: {
+        ...PORTFOLIO_FORM!.answers,
+        'GET /api/portfolio': aPortfolio({ items: saved }),
+        'GET /api/designs': (_request, url) => {
+          const ids = new URL(url, 'http://stage.test').searchParams.getAll('id');
+          if (ids.length > MAX_DESIGNS_ON_PAGE) return problemResponse(400, 'Too many designs', 'invalid_input');
+          return ids.map((id) => aDesign(Number(id)));
+        },
+      },
+    },
+    PAT,
+  );
+  for (const name of ['Caption of Design 1', 'Caption of Design 60'])
+    await screen.findByRole('textbox', { name }, { timeout: 10_000 });
 });
 
 test('stored text that is damaged opens the form as it is saved', async () => {
