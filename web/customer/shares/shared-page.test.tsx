@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -765,6 +765,27 @@ test('the link of an email that stops further ones asks to confirm it above one 
     expect(sent.at(-1)?.url).toBe('/api/share/tok/news?reader=r1');
     cleanup();
   }
+});
+
+test('a refetch that fails leaves the design on the page, unless the link has ended', async () => {
+  const client = createQueryClient();
+  render(
+    <MemoryRouter initialEntries={['/s/tok']}>
+      <QueryClientProvider client={client}>
+        <SharedPage token="tok" />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  await screen.findByRole('button', { name: 'Approve' });
+  replies = [problem(503, 'internal')];
+  await act(() => client.refetchQueries());
+  await waitFor(() => expect(client.getQueryCache().getAll()[0]?.state.status).toBe('error'));
+  // Time to show the error.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.getByRole('button', { name: 'Approve' })).toBeDefined();
+  replies = [problem(404, 'not_found')];
+  await act(() => client.refetchQueries());
+  expect(await screen.findByText('This link does not work')).toBeDefined();
 });
 
 test('the answer names the design of the link; once another one is chosen, none is asked for', async () => {

@@ -86,8 +86,8 @@ function Screen({
     document.title = title;
   });
   if (shared.isPending || (!isHydrated && first?.screen === 'opening')) return <PageSpinner label={words.loading} />;
-  // Also after a later refetch, so that a revoked design disappears.
-  if (shared.isError) {
+  // A revoked design disappears after a later refetch, too; one that fails otherwise leaves the page as it is.
+  if (shared.isLoadingError || isGone || code === 'share_locked') {
     if (code === 'share_locked')
       return (
         <main id="main" className="px-5 pb-16">
