@@ -20,6 +20,15 @@ interface RefundDialogProps {
 
 /** Requests a refund by a contact message, which a person handles (D-07). */
 export function RefundDialog({ open, onClose, planName }: RefundDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={REFUND.title} description={REFUND.text}>
+      {open && <RefundForm onClose={onClose} planName={planName} />}
+    </Dialog>
+  );
+}
+
+/** Closes with its dialog, so that nothing typed into it is there the next time. */
+function RefundForm({ onClose, planName }: Omit<RefundDialogProps, 'open'>) {
   const user = useUser();
   const [firstName = '', ...rest] = (user?.username ?? '').split(' ');
   const form = useForm({
@@ -36,7 +45,6 @@ export function RefundDialog({ open, onClose, planName }: RefundDialogProps) {
   const {
     register,
     handleSubmit,
-    reset,
     formState: { errors },
   } = form;
   useUnsentForm('refund', form);
@@ -46,7 +54,6 @@ export function RefundDialog({ open, onClose, planName }: RefundDialogProps) {
     {
       onDone: () => {
         toast(REFUND.sentTitle, REFUND.sentText);
-        reset();
         onClose();
       },
       failedTitle: REFUND.failedTitle,
@@ -55,37 +62,35 @@ export function RefundDialog({ open, onClose, planName }: RefundDialogProps) {
     },
   );
   return (
-    <Dialog open={open} onClose={onClose} title={REFUND.title} description={REFUND.text}>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => void handleSubmit((letter) => request.mutate(letter))(event)}
-        noValidate
-      >
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label={REFUND.firstName}
-            autoComplete="given-name"
-            error={errors.firstName?.message}
-            {...register('firstName')}
-          />
-          <TextField
-            label={REFUND.lastName}
-            autoComplete="family-name"
-            error={errors.lastName?.message}
-            {...register('lastName')}
-          />
-        </div>
-        <TextField label={REFUND.subjectLabel} error={errors.subject?.message} {...register('subject')} />
-        <TextAreaField label={REFUND.messageLabel} error={errors.message?.message} {...register('message')} />
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            {REFUND.back}
-          </Button>
-          <Button look="primary" type="submit" busy={request.isPending} busyLabel={REFUND.sending}>
-            {REFUND.send}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => void handleSubmit((letter) => request.mutate(letter))(event)}
+      noValidate
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={REFUND.firstName}
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+          {...register('firstName')}
+        />
+        <TextField
+          label={REFUND.lastName}
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...register('lastName')}
+        />
+      </div>
+      <TextField label={REFUND.subjectLabel} error={errors.subject?.message} {...register('subject')} />
+      <TextAreaField label={REFUND.messageLabel} error={errors.message?.message} {...register('message')} />
+      <DialogActions>
+        <Button look="quiet" onClick={onClose}>
+          {REFUND.back}
+        </Button>
+        <Button look="primary" type="submit" busy={request.isPending} busyLabel={REFUND.sending}>
+          {REFUND.send}
+        </Button>
+      </DialogActions>
+    </form>
   );
 }

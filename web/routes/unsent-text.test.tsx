@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
+import { useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import type { User } from '#contract/account/accounts.ts';
 import { DEFAULT_SHOP_COLOR } from '#contract/customer/shop-profile.ts';
 import { logout } from '#contract/account/accounts.ts';
 import { listApiKeys } from '#contract/developer/api-keys.ts';
+import { MAX_DESIGNS_ON_PAGE } from '#contract/studio/design-query.ts';
 import {
   aCustomer,
   aDesign,
@@ -22,14 +24,16 @@ import {
 import { DeleteCard } from '#web/account/settings/data-card.tsx';
 import { ProfileCard } from '#web/account/settings/profile-card.tsx';
 import { useLogout } from '#web/account/sign-in/use-logout.ts';
+import { PlaceSelect } from '#web/customer/customers/place-select.tsx';
 import { QuestionRows } from '#web/customer/shares/own-questions.tsx';
 import { MailLink } from '#web/customer/shares/links/mail-link.tsx';
 import { call } from '#web/lib/api/api.ts';
 import { useSessionWatch } from '#web/lib/api/session-watch.ts';
-import { endSigningOut, setSigningOut } from '#web/lib/api/session.ts';
+import { endSigningOut, enterSession, leaveSession, setSigningOut } from '#web/lib/api/session.ts';
 import { UNSENT_TEXT_KEY } from '#web/lib/storage.ts';
 import ContactForm from '#web/marketing/help/contact-form.tsx';
 import { RefundDialog } from '#web/money/refund-dialog.tsx';
+import { REFUND } from '#web/money/subscription-words.ts';
 import { SwatchForm } from '#web/studio/swatch-books/swatch-form.tsx';
 import Customer from './customer/customer.tsx';
 import Customers from './customer/customers.tsx';
@@ -296,6 +300,122 @@ test('W-31: a message that was sent is not there again', async () => {
   expect(tabText()).not.toContain('elvet');
 });
 
+test('W-31: on a page that stays open, the text of one account is shown and kept for nobody else', async () => {
+  const Page = () => {
+    const client = useQueryClient();
+    return (
+      <>
+        <button type="button" onClick={() => leaveSession(client)}>
+          Leave
+        </button>
+        <button type="button" onClick={() => enterSession(client, PAT)}>
+          Pat
+        </button>
+        <button type="button" onClick={() => enterSession(client, KIM)}>
+          Kim
+        </button>
+        <ContactForm />
+      </>
+    );
+  };
+  const press = (name: string): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
+  showPage(Page, { initialUrl: '/contact', user: PAT });
+  const form = FORMS['a message to the operator']!;
+  const field = await findField(form);
+  await screen.findByDisplayValue(PAT.email);
+  await retype(form, 'For Pat alone');
+  await press('Leave');
+  await waitFor(() => expect(field.value).toBe(''));
+  await retype(form, 'I am nobody');
+  await press('Pat');
+  await screen.findByDisplayValue('For Pat alone');
+  await press('Kim');
+  await screen.findByDisplayValue(KIM.email);
+  expect(field.value).toBe('');
+  await retype(form, 'For Kim');
+  expect(tabText()).toContain('For Kim');
+  expect(storedText()).not.toContain('For Pat alone');
+});
+
+test('what is typed into the contact form before the user has loaded stays', async () => {
+  let load = (_user: object): void => undefined;
+  const loading = new Promise<object>((resolve) => (load = resolve));
+  showPage(() => <ContactForm />, { initialUrl: '/contact', user: PAT, answers: { '/api/user': () => loading } });
+  const form = FORMS['a message to the operator']!;
+  await retype(form, 'What about velvet?');
+  act(() => load(PAT));
+  await screen.findByDisplayValue(PAT.email);
+  screen.getByDisplayValue('What about velvet?');
+  await waitFor(() => expect(tabText()).toContain('velvet'));
+});
+
+test('W-31: a request for a refund is not there again once it was sent or canceled', async () => {
+  const form: Form = {
+    Page: () => {
+      const [isOpen, setOpen] = useState(false);
+      return (
+        <>
+          <button type="button" onClick={() => setOpen(true)}>
+            Ask
+          </button>
+          <RefundDialog open={isOpen} onClose={() => setOpen(false)} planName="Core" />
+        </>
+      );
+    },
+    answers: { '/api/subscription': aPremium(), 'POST /api/contact': { message: 'We will answer.' } },
+    opener: 'Ask',
+    field: 'Message',
+  };
+  show(form, PAT);
+  for (const button of [REFUND.back, REFUND.send]) {
+    await retype(form, 'It does not work in my browser');
+    expect(tabText()).toContain('in my browser');
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(tabText()).not.toContain('in my browser');
+    expect((await findField(form)).value).toBe(REFUND.message);
+  }
+});
+
+test('W-31: a new customer that was begun for one design is there again at that design alone', async () => {
+  const at = (designId: number): Form => ({
+    Page: () => <PlaceSelect designId={designId} />,
+    answers: {
+      '/api/customers': [CUSTOMER],
+      [`/api/designs/${designId}/customer`]: { customer: null },
+    },
+    field: 'Notes',
+  });
+  const page = show(at(7), PAT);
+  await userEvent.selectOptions(await screen.findByRole('combobox'), 'New customer');
+  await retype(at(7), 'Wants piping');
+  await loseSession(page);
+  const list = show(FORMS['a new customer']!, PAT);
+  expect((await findField(FORMS['a new customer']!)).value).toBe('');
+  await loseSession(list);
+  const other = show(at(8), PAT);
+  await screen.findByRole('combobox');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await loseSession(other);
+  show(at(7), PAT);
+  await screen.findByDisplayValue('Wants piping');
+});
+
+test('W-31: the text typed for one photographed cloth is not there at another', async () => {
+  const of = (tile: string): Form => ({
+    Page: () => <SwatchForm start={{ tile }} books={[]} onCancel={none} onSaved={none} />,
+    field: /^Code/,
+  });
+  const page = show(of('tile-1'), PAT);
+  await retype(of('tile-1'), 'K-17');
+  await loseSession(page);
+  const other = show(of('tile-2'), PAT);
+  expect((await findField(of('tile-2'))).value).toBe('');
+  await loseSession(other);
+  show(of('tile-1'), PAT);
+  await screen.findByDisplayValue('K-17');
+});
+
 test('W-31: a canceled dialog is empty the next time, and not open after a reload', async () => {
   const page = show(FOLDER_FORM!, PAT);
   await retype(FOLDER_FORM!, 'Wants piping');
@@ -365,6 +485,32 @@ test('W-31: a design that was added to the portfolio and not saved is a piece ag
   await loseSession(page);
   show(PORTFOLIO_FORM!, PAT);
   await screen.findByRole('textbox', { name: 'Caption of Design 4' }, { timeout: 10_000 });
+});
+
+test('a portfolio with more designs than one request may name opens', async () => {
+  const saved = Array.from({ length: 60 }, (_, nth) => ({
+    token: `t${nth}`,
+    designId: nth + 1,
+    caption: '',
+    newerDesignId: nth + 101,
+  }));
+  show(
+    {
+      ...PORTFOLIO_FORM!,
+      answers: {
+        ...PORTFOLIO_FORM!.answers,
+        'GET /api/portfolio': aPortfolio({ items: saved }),
+        'GET /api/designs': (_request, url) => {
+          const ids = new URL(url, 'http://stage.test').searchParams.getAll('id');
+          if (ids.length > MAX_DESIGNS_ON_PAGE) return problemResponse(400, 'Too many designs', 'invalid_input');
+          return ids.map((id) => aDesign(Number(id)));
+        },
+      },
+    },
+    PAT,
+  );
+  for (const name of ['Caption of Design 1', 'Caption of Design 60'])
+    await screen.findByRole('textbox', { name }, { timeout: 10_000 });
 });
 
 test('stored text that is damaged opens the form as it is saved', async () => {

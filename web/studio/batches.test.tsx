@@ -385,6 +385,22 @@ const leaveTwoPictures = (): Record<string, Answer> => {
     'PUT /api/designs/6/customer': new Response(null, { status: 204 }),
   };
 };
+
+test('a photo that the allowance did not reach is not named once it has a picture', async () => {
+  const answers = leaveTwoPictures();
+  const problem = { code: 'monthly_allowance_used' as const, message: 'You have used all 120 renders for this month.' };
+  answers['/api/render-batches/latest'] = {
+    ...batch('photos', 'ended', item(0, 'render-first', 'succeeded')),
+    notStarted: [
+      { item: 1, name: 'photo 2', tag: 'render-first', problem },
+      { item: 2, name: 'photo 3', tag: 'render-first', problem },
+    ],
+  };
+  open(answers);
+  await screen.findByText(/^photo 3: You have used all/, {}, SOON);
+  await screen.findByRole('button', { name: 'Show the result of photo 2' }, SOON);
+  await waitFor(() => expect(screen.queryByText(/^photo 2: You have used all/)).toBeNull());
+});
 const pictureOf = ({ body }: RequestInit): string =>
   (JSON.parse(body as string) as { generatedImageUrl: string }).generatedImageUrl;
 

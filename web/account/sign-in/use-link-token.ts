@@ -26,5 +26,7 @@ export const useLinkToken = (): string | null => {
   return token;
 };
 
-/** Call when the link was used or does not work. */
-export const forgetLinkToken = (): void => storeToken(undefined);
+/** Call when the link was used or does not work. The answer may come when another page is open, whose address stays. */
+export const forgetLinkToken = (): void => {
+  if (readToken() !== null) storeToken(undefined);
+};

@@ -14,15 +14,14 @@ import { CUSTOMER } from './customers-words.ts';
 interface CustomerDialogProps {
   open: boolean;
   onClose: () => void;
+  /** Names the form, and what it is about, for its unsent text. */
+  form: string;
   /** Undefined for a new folder. */
   customer?: Customer;
   onSaved?: (saved: Customer) => void;
 }
 
-/** Names the form for its unsent text. */
-export const customerForm = (customer?: Customer): string => `customer ${customer?.id ?? 'new'}`;
-
-export function CustomerDialog({ open, onClose, customer, onSaved }: CustomerDialogProps) {
+export function CustomerDialog({ open, onClose, form, customer, onSaved }: CustomerDialogProps) {
   return (
     <Dialog
       open={open}
@@ -30,7 +29,7 @@ export function CustomerDialog({ open, onClose, customer, onSaved }: CustomerDia
       title={customer === undefined ? CUSTOMER.newTitle : CUSTOMER.editTitle}
       description={CUSTOMER.dialogText}
     >
-      {open && <CustomerForm customer={customer} onClose={onClose} onSaved={onSaved} />}
+      {open && <CustomerForm form={form} customer={customer} onClose={onClose} onSaved={onSaved} />}
     </Dialog>
   );
 }
@@ -46,11 +45,8 @@ const NO_FIELDS = { name: '', phone: '', email: '', vehicle: '', jobNumber: '', 
 const fieldsOf = (customer: typeof NO_FIELDS) =>
   pick(customer, 'name', 'phone', 'email', 'vehicle', 'jobNumber', 'notes');
 
-function CustomerForm({ customer, onClose, onSaved }: Omit<CustomerDialogProps, 'open'>) {
-  const [fields, setFields, { basis, rebase }] = useUnsentFields(
-    customerForm(customer),
-    fieldsOf(customer ?? NO_FIELDS),
-  );
+function CustomerForm({ form, customer, onClose, onSaved }: Omit<CustomerDialogProps, 'open'>) {
+  const [fields, setFields, { basis, rebase }] = useUnsentFields(form, fieldsOf(customer ?? NO_FIELDS));
   const [isSubmitted, setSubmitted] = useState(false);
   const save = useSaveCustomer(customer, (saved) => {
     onClose();

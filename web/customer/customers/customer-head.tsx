@@ -6,14 +6,15 @@ import { hasUnsentText } from '#web/lib/api/unsent-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { CustomerDialog, customerForm } from './customer-dialog.tsx';
+import { CustomerDialog } from './customer-dialog.tsx';
 import { useDeleteCustomer } from './use-customers.ts';
 import { CUSTOMER } from './customers-words.ts';
 
 /** The customer's name, contact data, the other email addresses to which links were emailed, and notes. */
 export function CustomerHead({ customer, mailedTo }: Pick<CustomerFolder, 'customer' | 'mailedTo'>) {
   const navigate = useNavigate();
-  const [isEditing, setEditing] = useState(() => hasUnsentText(customerForm(customer)));
+  const form = `customer ${customer.id}`;
+  const [isEditing, setEditing] = useState(() => hasUnsentText(form));
   const [isDeleting, setDeleting] = useState(false);
   const remove = useDeleteCustomer(() => void navigate('/customers'));
   const rows = (
@@ -59,7 +60,7 @@ export function CustomerHead({ customer, mailedTo }: Pick<CustomerFolder, 'custo
           <bdi>{customer.notes}</bdi>
         </p>
       )}
-      <CustomerDialog open={isEditing} onClose={() => setEditing(false)} customer={customer} />
+      <CustomerDialog open={isEditing} form={form} onClose={() => setEditing(false)} customer={customer} />
       <ConfirmDialog
         open={isDeleting}
         onClose={() => setDeleting(false)}

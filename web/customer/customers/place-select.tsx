@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { MAX_CUSTOMERS_ON_PAGE } from '#contract/customer/customers.ts';
+import { hasUnsentText } from '#web/lib/api/unsent-text.ts';
 import { TYPING_PAUSE_MS, useDebounced } from '#web/lib/use-debounced.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
@@ -19,7 +20,8 @@ export function PlaceSelect({ designId }: { designId: number }) {
   const [search, setSearch] = useState('');
   const customers = useCustomersToChoose(useDebounced(search.trim(), TYPING_PAUSE_MS));
   const move = useMoveDesign(designId);
-  const [isAdding, setAdding] = useState(false);
+  const newCustomerForm = `customer new for ${designId}`;
+  const [isAdding, setAdding] = useState(() => hasUnsentText(newCustomerForm));
   if (place.data === undefined || customers.data === undefined) return null;
   const { customer } = place.data;
   const pick = (value: string): void => {
@@ -66,7 +68,12 @@ export function PlaceSelect({ designId }: { designId: number }) {
           {FOLDER_SELECT_WORDS.open}
         </Link>
       )}
-      <CustomerDialog open={isAdding} onClose={() => setAdding(false)} onSaved={({ id }) => move.mutate(id)} />
+      <CustomerDialog
+        open={isAdding}
+        form={newCustomerForm}
+        onClose={() => setAdding(false)}
+        onSaved={({ id }) => move.mutate(id)}
+      />
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function Waiting() {
   const answers = useWaitingAnswers();
   const questions = useQuestions({ waiting: 'true' });
   const links = useUnansweredLinks();
-  const hasFailed = answers.isError || questions.isError || links.isError;
+  const hasFailed = [answers, questions, links].some(({ isLoadingError }) => isLoadingError);
   const reload = (): void => {
     void answers.refetch();
     void questions.refetch();
@@ -34,7 +34,7 @@ export function Waiting() {
       </h2>
       {hasFailed && <ErrorState title={WAITING.failed} action={<Button onClick={reload}>{WAITING.again}</Button>} />}
       {!hasFailed && (answers.isPending || questions.isPending || links.isPending) && <Skeleton className="h-28" />}
-      {answers.isSuccess && questions.isSuccess && links.isSuccess && (
+      {answers.data && questions.data && links.data && (
         <Rows questions={questions.data} answers={answers.data} links={links.data} />
       )}
     </section>

@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getPortfolio, getPublicPortfolio, putPortfolio, type Portfolio } from '#contract/customer/portfolio.ts';
 import type { CallInput } from '#contract/endpoint.ts';
-import { listDesigns } from '#contract/studio/saved-designs.ts';
+import { MAX_DESIGNS_ON_PAGE } from '#contract/studio/design-query.ts';
+import { listDesigns, type SavedDesign } from '#contract/studio/saved-designs.ts';
 import { call } from '#web/lib/api/api.ts';
 import { designPagesQuery } from '#web/lib/api/paged-lists.ts';
 import { ALWAYS_FRESH, endpointUrl, endpointQuery } from '#web/lib/api/queries.ts';
@@ -10,9 +11,20 @@ import { toast } from '#web/lib/toasts.ts';
 import { PORTFOLIO } from './portfolio-words.ts';
 
 export const useOwnPortfolio = () => useQuery({ ...endpointQuery(getPortfolio), ...ALWAYS_FRESH });
+
+/** As many requests as it takes: pieces, newer versions and unsent pieces may be more than one request may name. */
+const loadDesigns = async (ids: readonly number[], signal?: AbortSignal): Promise<SavedDesign[]> => {
+  const starts = Array.from({ length: Math.ceil(ids.length / MAX_DESIGNS_ON_PAGE) }, (_, n) => n * MAX_DESIGNS_ON_PAGE);
+  const parts = starts.map((start) =>
+    call(listDesigns, { query: { id: ids.slice(start, start + MAX_DESIGNS_ON_PAGE) } }, { signal }),
+  );
+  return (await Promise.all(parts)).flat();
+};
+
 export const usePieceDesigns = (ids: readonly number[]) =>
   useQuery({
-    ...endpointQuery(listDesigns, { query: { id: [...ids] } }),
+    queryKey: [endpointUrl(listDesigns, { query: { id: [...ids] } })],
+    queryFn: ({ signal }) => loadDesigns(ids, signal),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   });
@@ -30,8 +42,7 @@ export const pieceIds = (portfolio: Portfolio | null | undefined): number[] =>
 /** The portfolio as another device saved it, with the designs that the page needs to show it. */
 export const loadPortfolio = async () => {
   const portfolio = await call(getPortfolio);
-  const ids = pieceIds(portfolio);
-  return { portfolio, pieces: ids.length === 0 ? [] : await call(listDesigns, { query: { id: ids } }) };
+  return { portfolio, pieces: await loadDesigns(pieceIds(portfolio)) };
 };
 
 export const useSavePortfolio = () => {

@@ -32,8 +32,8 @@ export function CertificatePage({ id }: { id: string }) {
     placeholderData: keepPreviousData,
   });
   if (query.isPending) return <PageSpinner label={CERTIFICATE.loading} />;
-  if (query.isError) {
-    const isMissing = getProblemCode(query.error) === 'not_found' || getProblemCode(query.error) === 'invalid_input';
+  const isMissing = getProblemCode(query.error) === 'not_found' || getProblemCode(query.error) === 'invalid_input';
+  if (query.isLoadingError || isMissing) {
     return (
       <main id="main" className="wrap py-16">
         <h1 className="sr-only">{CERTIFICATE.title}</h1>

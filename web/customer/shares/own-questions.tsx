@@ -27,7 +27,7 @@ export const useQuestions = (query: { root?: number; waiting?: 'true' }) =>
 /** Questions about all versions of a design, each with its answer or a field for it. Renders nothing if there are none. */
 export function Questions({ root }: { root: number }) {
   const questions = useQuestions({ root });
-  if (questions.isError) return <LoadFailed query={questions} title={QUESTIONS.loadFailed} />;
+  if (questions.isLoadingError) return <LoadFailed query={questions} title={QUESTIONS.loadFailed} />;
   if (questions.isPending || questions.data.length === 0) return null;
   return (
     <section aria-labelledby="questions">

@@ -6,11 +6,12 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { DECISION_WORDS } from './answers/decision-stamp.tsx';
+import { DECISION_WORD_KEYS } from './answers/decision-stamp.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { useWords } from './page-language.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { ShopHead } from './shop-head.tsx';
+import { UnsubscribeBanner } from './unsubscribe-banner.tsx';
 import { OWNER_VIEW } from './shares-words.ts';
 
 export const optionNameOf = (option: SharedOption): string => `${letterOf(option)}, ${option.label}`;
@@ -22,11 +23,13 @@ const linkTo = ({ option }: SharedOption): string => `?option=${option}`;
  * @param opening the design that was pressed and is loading
  */
 export function SharedOptions({
+  token,
   view,
   isHydrated,
   onLanguage,
   opening,
 }: {
+  token: string;
   view: SharedView;
   isHydrated: boolean;
   onLanguage: (language: Language) => void;
@@ -35,7 +38,7 @@ export function SharedOptions({
   const words = useWords();
   const chosen = view.isOneJob ? undefined : view.options.find(({ decision }) => decision === 'approved');
   const isJobApproved = view.isOneJob && view.options.every(({ decision }) => decision === 'approved');
-  const isOpen = chosen === undefined && !isJobApproved;
+  const isUndecided = chosen === undefined && !isJobApproved;
   const [title, text] = view.isOneJob ? [words.jobOf, words.jobText] : [words.chooseTitle, words.chooseText];
   const facts = [words.sharedOn(view.sharedOn), view.lastDay === null ? '' : words.until(view.lastDay)];
   return (
@@ -46,6 +49,7 @@ export function SharedOptions({
       </header>
       <main id="main" className="shared-choice" tabIndex={-1}>
         {isHydrated && view.isOwner && <Banner>{OWNER_VIEW}</Banner>}
+        {isHydrated && <UnsubscribeBanner token={token} isStopped={view.isNewsStopped} />}
         {isHydrated && chosen !== undefined && <Banner tone="ok">{words.youChose(optionNameOf(chosen))}</Banner>}
         {isHydrated && isJobApproved && <Banner tone="ok">{words.jobApproved}</Banner>}
         <div>
@@ -54,8 +58,8 @@ export function SharedOptions({
           </h1>
           {isHydrated && (
             <>
-              {isOpen && <p className="mt-2">{title(view.options.length)}</p>}
-              <p className="small mt-1">{[isOpen ? text : '', ...facts].filter(Boolean).join(' ')}</p>
+              {isUndecided && <p className="mt-2">{title(view.options.length)}</p>}
+              <p className="small mt-1">{[isUndecided ? text : '', ...facts].filter(Boolean).join(' ')}</p>
               {view.shopPhone !== '' && <PhoneLink phone={view.shopPhone} />}
             </>
           )}
@@ -91,7 +95,7 @@ function OptionCard({ option, isOpening }: { option: SharedOption; isOpening: bo
           <OptionName option={option} />
           {option.decision !== null && (
             <Badge tone={option.decision === 'approved' ? 'ok' : 'plain'}>
-              {words[DECISION_WORDS[option.decision]]}
+              {words[DECISION_WORD_KEYS[option.decision]]}
             </Badge>
           )}
         </span>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -755,6 +755,44 @@ test('several designs stand side by side, each a way to its own page; nothing is
   screen.getByText('2 designs to choose from');
   expect(screen.getByRole('link', { name: 'Open B, Tan leather' }).getAttribute('href')).toBe('/s/tok?option=1');
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
+test('the link of an email that stops further ones asks to confirm it above one design, several, an approved job, and the password', async () => {
+  const approved = TWO.map((option) => ({ ...option, decision: 'approved' as const }));
+  for (const page of [
+    answer(200, VIEW),
+    answer(200, { ...VIEW, options: TWO }),
+    answer(200, { ...VIEW, isOneJob: true, options: approved }),
+    problem(403, 'share_locked'),
+  ]) {
+    replies = [page, answer(204, null)];
+    const user = open(undefined, '?news=off&reader=r1');
+    await user.click(await screen.findByRole('button', { name: 'Stop the emails' }));
+    expect(await screen.findByText('You will get no more emails about this design.')).toBeDefined();
+    expect(sent.at(-1)?.url).toBe('/api/share/tok/news?reader=r1');
+    cleanup();
+  }
+});
+
+test('a refetch that fails leaves the design on the page, unless the link has ended', async () => {
+  const client = createQueryClient();
+  render(
+    <MemoryRouter initialEntries={['/s/tok']}>
+      <QueryClientProvider client={client}>
+        <SharedPage token="tok" />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  await screen.findByRole('button', { name: 'Approve' });
+  replies = [problem(503, 'internal')];
+  await act(() => client.refetchQueries());
+  await waitFor(() => expect(client.getQueryCache().getAll()[0]?.state.status).toBe('error'));
+  // Time to show the error.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.getByRole('button', { name: 'Approve' })).toBeDefined();
+  replies = [problem(404, 'not_found')];
+  await act(() => client.refetchQueries());
+  expect(await screen.findByText('This link does not work')).toBeDefined();
 });
 
 test('the answer names the design of the link; once another one is chosen, none is asked for', async () => {

@@ -16,6 +16,7 @@ import { LanguageChoice } from './language-choice.tsx';
 import { PageLanguage, useWords } from './page-language.tsx';
 import { describeProblem } from './describe-problem.ts';
 import { useOverlay, type Draft } from './answers/use-overlay.ts';
+import { UnsubscribeBanner } from './unsubscribe-banner.tsx';
 import { useCountedView, useShared, useChangeLanguage } from './use-shared.ts';
 
 const browserLanguages = (): readonly string[] => (typeof navigator === 'undefined' ? [] : navigator.languages);
@@ -85,12 +86,16 @@ function Screen({
     document.title = title;
   });
   if (shared.isPending || (!isHydrated && first?.screen === 'opening')) return <PageSpinner label={words.loading} />;
-  // Also after a later refetch, so that a revoked design disappears.
-  if (shared.isError) {
+  // A revoked design disappears after a later refetch, too; one that fails otherwise leaves the page as it is.
+  if (shared.isLoadingError || isGone || code === 'share_locked') {
     if (code === 'share_locked')
       return (
         <main id="main" className="px-5 pb-16">
-          <div className="mx-auto flex max-w-[420px] pt-5">{isHydrated && <LanguageChoice onChoose={onChoose} />}</div>
+          <div className="mx-auto grid max-w-[420px] gap-5 pt-5">
+            {isHydrated && <LanguageChoice onChoose={onChoose} />}
+            {/* Emails can be stopped without the password. */}
+            {isHydrated && <UnsubscribeBanner token={token} isStopped={false} />}
+          </div>
           <PasswordGate token={token} chosen={chosen} />
         </main>
       );
@@ -112,7 +117,7 @@ function Screen({
     first !== undefined && !isHydrated ? first.screen === 'choice' : view.options.length > 0 && shown === undefined;
   const opening = shared.isPlaceholderData ? { option } : undefined;
   return isChoice ? (
-    <SharedOptions view={view} isHydrated={isHydrated} onLanguage={onLanguage} opening={opening} />
+    <SharedOptions token={token} view={view} isHydrated={isHydrated} onLanguage={onLanguage} opening={opening} />
   ) : (
     <SharedDesign
       key={`${view.option} ${view.design.version}`}

@@ -73,6 +73,9 @@ test('A-08: people read the sentence of a problem, plain text as it is, and neve
   }
 });
 
+const keysAsked = (): (string | undefined)[] =>
+  answers.mock.calls.map(([, { headers }]) => (headers as Record<string, string>)['Idempotency-Key']);
+
 test('a call that is to happen once has the same key until it is answered, and another one for anything else', async () => {
   const make = (name: string) => callOnce(createCustomer, { body: { name } });
   answers.mockRejectedValueOnce(new TypeError('fetch failed'));
@@ -82,15 +85,41 @@ test('a call that is to happen once has the same key until it is answered, and a
   answer(503);
   await failure(make('Kim'));
   json(409, { message: 'You already have very many customers.', code: 'conflict' });
-  await failure(make('Pat'));
   answer(503);
   await failure(make('Pat'));
-  const [lost, again, other, refused, later] = answers.mock.calls.map(
-    ([, { headers }]) => (headers as Record<string, string>)['Idempotency-Key'],
-  );
+  const [lost, again, other, refused, later] = keysAsked();
   expect(lost).toMatch(/^[0-9a-f]{32}$/);
   expect([again, refused]).toEqual([lost, lost]);
   expect(new Set([lost, other, later]).size).toBe(3);
+});
+
+test('a call whose key was used for another request is made once more under a new key', async () => {
+  const make = () => callOnce(createCustomer, { body: { name: 'Lee' } });
+  answers.mockRejectedValueOnce(new TypeError('fetch failed'));
+  await failure(make());
+  json(409, { message: 'This Idempotency-Key was used for another request.', code: 'conflict' });
+  answer(503);
+  expect((await failure(make())).status).toBe(503);
+  const [lost, used, fresh] = keysAsked();
+  expect(used).toBe(lost);
+  expect(fresh).not.toBe(lost);
+});
+
+test('a call that is made again long after its reply was lost is a new one', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    const make = () => callOnce(createCustomer, { body: { name: 'Ray' } });
+    for (const minutes of [0, 9, 2]) {
+      vi.setSystemTime(Date.now() + minutes * 60_000);
+      answer(503);
+      await failure(make());
+    }
+    const [lost, soon, later] = keysAsked();
+    expect(soon).toBe(lost);
+    expect(later).not.toBe(lost);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a server that can not be reached is a sentence too', async () => {

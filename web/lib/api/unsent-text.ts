@@ -89,12 +89,14 @@ export const onConflict = (load: () => Promise<void>) => ({
 /** The same for fields that react-hook-form holds. */
 export const useUnsentForm = <Form extends FieldValues, Context, Sent>(
   form: string,
-  { watch, setValue, formState: { dirtyFields } }: UseFormReturn<Form, Context, Sent>,
+  { watch, setValue, reset, formState: { dirtyFields } }: UseFormReturn<Form, Context, Sent>,
 ): void => {
   const account = useUser()?.id;
   useEffect(() => {
     for (const [field, value] of Object.entries(readForms(account)[form] ?? {}))
       setValue(field as Path<Form>, value as never, { shouldDirty: true });
-  }, [account, form, setValue]);
+    // What is typed before the account is known stays; what an account typed goes with it.
+    return account === undefined ? undefined : () => reset(undefined, { keepDirtyValues: false });
+  }, [account, form, reset, setValue]);
   useKeepInTab(form, Object.fromEntries(Object.entries(watch()).filter(([field]) => field in dirtyFields)));
 };

@@ -23,8 +23,8 @@ export default function Customer() {
   const { id = '' } = useParams();
   const folder = useCustomer(id);
   if (folder.isPending) return <PageSpinner label={CUSTOMERS.loading} />;
-  if (folder.isError) {
-    const isMissing = getProblemCode(folder.error) === 'not_found' || getProblemCode(folder.error) === 'invalid_input';
+  const isMissing = getProblemCode(folder.error) === 'not_found' || getProblemCode(folder.error) === 'invalid_input';
+  if (folder.isLoadingError || isMissing) {
     return (
       <div className="wrap py-16">
         <h1 className="sr-only">{CUSTOMERS.title}</h1>

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { CustomerDialog, customerForm } from '#web/customer/customers/customer-dialog.tsx';
+import { CustomerDialog } from '#web/customer/customers/customer-dialog.tsx';
 import { CustomersBrowser } from '#web/customer/customers/customers-browser.tsx';
 import { CUSTOMERS } from '#web/customer/customers/customers-words.ts';
 import { hasUnsentText } from '#web/lib/api/unsent-text.ts';
@@ -11,8 +11,10 @@ import { Icon } from '#web/ui/icon.tsx';
 
 export const meta = () => pageMeta({ title: CUSTOMERS.title, noIndex: true });
 
+const NEW_CUSTOMER_FORM = 'customer new';
+
 export default function Customers() {
-  const [isAdding, setAdding] = useState(() => hasUnsentText(customerForm()));
+  const [isAdding, setAdding] = useState(() => hasUnsentText(NEW_CUSTOMER_FORM));
   const navigate = useNavigate();
   return (
     <div className="wrap pt-8 pb-24 lg:pt-14">
@@ -29,6 +31,7 @@ export default function Customers() {
       <CustomersBrowser />
       <CustomerDialog
         open={isAdding}
+        form={NEW_CUSTOMER_FORM}
         onClose={() => setAdding(false)}
         onSaved={({ id }) => void navigate(`/customers/${id}`)}
       />

@@ -34,7 +34,7 @@ export default function Dashboard() {
   const designs = useNewestDesigns(RECENT_DESIGN_COUNT);
   const summary = useDesignSummary();
   const subscription = useQuery(subscriptionQuery);
-  const error = designs.error ?? summary.error ?? subscription.error;
+  const failedQuery = [designs, summary, subscription].find(({ isLoadingError }) => isLoadingError);
   const reload = (): void => {
     void designs.refetch();
     void summary.refetch();
@@ -63,16 +63,16 @@ export default function Dashboard() {
           <JobStates />
         </div>
       )}
-      {error !== null && (
+      {failedQuery !== undefined && (
         <ErrorState
           className="mt-8"
           title={DASHBOARD.failed}
           action={<Button onClick={reload}>{DASHBOARD.again}</Button>}
         >
-          {getUserMessage(error, '')}
+          {getUserMessage(failedQuery.error, '')}
         </ErrorState>
       )}
-      {error === null && (
+      {failedQuery === undefined && (
         <div className="mt-8 grid gap-5 sm:grid-cols-2 sm:*:last:col-span-2 lg:mt-10 lg:grid-cols-3 lg:*:last:col-span-1">
           {subscription.data ? (
             <StatusCard subscription={subscription.data} />

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { JOB_STATES } from '#contract/customer/jobs.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { currentToasts } from '#web/lib/toasts.ts';
@@ -15,12 +16,16 @@ import {
   showPage,
   type Answer,
 } from '#tests/support/show-page.tsx';
+import { WAITING } from '#web/customer/dashboard/dashboard-words.ts';
+import { SUBSCRIPTION } from '#web/money/subscription-words.ts';
+import { DesignsBrowser } from '#web/studio/designs/designs-browser.tsx';
 import { COLORWAYS_KEY, WIZARD_KEY } from '#web/lib/storage.ts';
 import { emptyDraft, baseDesignOf } from '#web/studio/colorways/colorway-draft.ts';
 import { toStored } from '#web/studio/state/persisted-state.ts';
 import { initialState, type WizardState } from '#web/studio/state/wizard-state.ts';
 import ClassicDashboard from './classic-dashboard.tsx';
 import Dashboard from './dashboard.tsx';
+import Subscription from '../money/subscription.tsx';
 
 afterEach(cleanUpPage);
 const region = (name: string) => screen.findByRole('region', { name });
@@ -32,6 +37,42 @@ test('S-48, S-49: the Master’s Dashboard greets by name and starts a new desig
   screen.getByRole('heading', { level: 1, name: "Master's Dashboard" });
   await screen.findByText('Welcome, Pat Welt.');
   expect(screen.getAllByRole('link', { name: 'New Design' }).map(href)).toContain('/design-studio');
+});
+
+test('a refetch that fails leaves on the pages what they show', async () => {
+  let client!: QueryClient;
+  const Page = () => {
+    client = useQueryClient();
+    return (
+      <>
+        <Dashboard />
+        <DesignsBrowser />
+        <Subscription />
+      </>
+    );
+  };
+  const answers: Record<string, Answer> = {
+    '/api/designs': [aDesign(3)],
+    '/api/subscription': aSubscription(),
+    '/api/approvals': [],
+    '/api/questions': [],
+    '/api/shares/unanswered': [],
+  };
+  showPage(Page, { initialUrl: '/dashboard', user: aUser(), answers });
+  const shown = async (): Promise<void> => {
+    within(await region('Craftsman Status')).getByText('7 of 25 renders used');
+    expect((await screen.findAllByText('Design 3')).length).toBeGreaterThan(1);
+    within(await region('Waiting for you')).getByText(WAITING.nothing);
+  };
+  await shown();
+  const refused = problemResponse(503, 'Back in a minute.', 'internal');
+  for (const path of ['/api/designs/summary', '/api/approvals', '/api/questions', '/api/shares/unanswered'])
+    answers[path] = refused;
+  answers['/api/subscription'] = refused;
+  await act(() => client.refetchQueries());
+  expect(client.getQueryState(['/api/subscription'])?.status).toBe('error');
+  await shown();
+  expect(screen.queryByText(SUBSCRIPTION.failed)).toBeNull();
 });
 
 test('S-48: an account with designs is welcomed back', async () => {

@@ -65,7 +65,7 @@ function OwnPortfolio() {
   const ids = [...new Set([...pieceIds(portfolio.data), ...(unsentIds ?? [])])];
   const designs = usePieceDesigns(ids);
   const shop = useShop();
-  const failedQuery = [portfolio, designs, shop].find(({ isError }) => isError);
+  const failedQuery = [portfolio, designs, shop].find(({ isLoadingError }) => isLoadingError);
   if (failedQuery !== undefined)
     return (
       <ErrorState

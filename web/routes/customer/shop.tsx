@@ -11,7 +11,7 @@ export const meta = () => pageMeta({ title: SHOP.title, noIndex: true });
 export default function ShopPage() {
   const shop = useShop();
   if (shop.isPending) return <PageSpinner label={SHOP.loading} />;
-  if (shop.isError)
+  if (shop.isLoadingError)
     return (
       <div className="wrap py-16">
         <LoadFailed query={shop} heading="h1" title={SHOP.failedTitle} text={SHOP.failedText} />

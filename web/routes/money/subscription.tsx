@@ -46,7 +46,7 @@ export default function Subscription() {
       subscription={subscription.data}
     />
   );
-  const subscriptionFailed = subscription.isError && (
+  const subscriptionFailed = subscription.isLoadingError && (
     <LoadFailed query={subscription} title={SUBSCRIPTION.failed} text={''} />
   );
   const openTab = (tab: string): void =>

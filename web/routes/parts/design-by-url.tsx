@@ -15,7 +15,7 @@ export function DesignByUrl({ back, children }: { back: string; children: (desig
   if (versions.isPending) return <PageSpinner label={PRESENTATION.loading} />;
   const isMissing =
     versions.error instanceof ApiError && (versions.error.status === 404 || versions.error.status === 400);
-  const hasFailed = versions.isError && !isMissing;
+  const hasFailed = versions.isLoadingError && !isMissing;
   const design = hasFailed ? undefined : versions.data?.find((version) => String(version.id) === id);
   if (design !== undefined) return children(design);
   return (

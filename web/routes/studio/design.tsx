@@ -27,7 +27,7 @@ export default function Design() {
   const isPremium = useUser()?.subscriptionTier === 'premium';
   const isMissing = designs.isError && ['not_found', 'invalid_input'].includes(getProblemCode(designs.error) ?? '');
   if (designs.isPending) return <PageSpinner label={DESIGNS.loading} />;
-  if (designs.isError && !isMissing) {
+  if (designs.isLoadingError && !isMissing) {
     return (
       <div className="wrap py-16">
         <LoadFailed query={designs} heading="h1" title={DESIGNS.failedTitle} text={DESIGNS.failedText} />
@@ -66,7 +66,7 @@ export default function Design() {
       facts={
         <>
           <JobProgress design={design} />
-          <PlaceSelect designId={design.id} />
+          <PlaceSelect key={design.id} designId={design.id} />
           <FolderOffer design={design} />
           <Questions root={design.rootId} />
           <Answers root={design.rootId} />

@@ -21,16 +21,16 @@ export function DesignsBrowser() {
   const debouncedFilters = { ...filters, search: useDebounced(filters.search, TYPING_PAUSE_MS) };
   const summary = useDesignSummary(debouncedFilters);
   const pages = usePagedDesigns(debouncedFilters);
-  const error = summary.error ?? (pages.data === undefined ? pages.error : null);
+  const failedQuery = [summary, pages].find(({ isLoadingError }) => isLoadingError);
   const designs = pages.data && mergePages(pages.data.pages);
-  if (error !== null)
+  if (failedQuery !== undefined)
     return (
       <ErrorState
         className="mt-8"
         title={DESIGNS.failedTitle}
         action={<Button onClick={() => void Promise.all([summary.refetch(), pages.refetch()])}>{DESIGNS.again}</Button>}
       >
-        {getUserMessage(error, DESIGNS.failedText)}
+        {getUserMessage(failedQuery.error, DESIGNS.failedText)}
       </ErrorState>
     );
   if (summary.data === undefined || designs === undefined)

@@ -58,6 +58,16 @@ const itemFor = ({ images }: WizardState, photo: string): { name: string; origin
   originalImage: photo,
 });
 
+/** Photos that the allowance did not reach and that have no picture since. */
+export const notStartedItems = (batch: BatchView | undefined, state: WizardState) => {
+  const done = new Set(resultsOf(state).map(({ originalImage }) => originalImage));
+  const namesOf = (images: WizardState['images']): string[] => images.map(({ url }) => itemFor(state, url).name);
+  const withPicture = namesOf(state.images.filter(({ url }) => done.has(url)));
+  // Two photos may have one name.
+  const without = namesOf(state.images.filter(({ url }) => !done.has(url)));
+  return (batch?.notStarted ?? []).filter(({ name }) => without.includes(name) || !withPicture.includes(name));
+};
+
 /** Shows each picture as soon as it is finished. */
 const useShownResults = (state: WizardState, dispatch: Wizard['dispatch'], batch: BatchView | undefined): void => {
   const requested = useRef(new Set<string>());

@@ -19,7 +19,7 @@ import { followRender, readResult, resultOf } from './follow-render.ts';
 import { cancelRender, isFinal, readLatestRender, startRender } from './render-calls.ts';
 import { createLimitRefusal, type Refusal, toRefusal, refusalOfRender, RENDER } from './render-words.ts';
 import { refreshAllowance, type BatchControl } from './use-batches.ts';
-import { failedItems, getBatchPosition, usePhotosBatch } from './use-photos-batch.ts';
+import { failedItems, getBatchPosition, notStartedItems, usePhotosBatch } from './use-photos-batch.ts';
 
 export type Progress = Pick<RenderView, 'stage' | 'progress' | 'queuePosition' | 'etaMs'>;
 
@@ -64,7 +64,11 @@ export const useRender = (inputs: RenderInputs): RenderControl => {
       name,
       problem: problem?.message ?? RENDER.somethingWrong,
     })),
-    notStarted: (batch?.notStarted ?? []).map(({ item, name, problem }) => ({ item, name, problem: problem.message })),
+    notStarted: notStartedItems(batch, wizard.state).map(({ item, name, problem }) => ({
+      item,
+      name,
+      problem: problem.message,
+    })),
     generate: single.generate,
     cancel: () => (batch?.state === 'running' ? batchControl.cancel(batch.id) : single.cancel()),
     applyToOthers: photos.applyToOthers,

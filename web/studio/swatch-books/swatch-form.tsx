@@ -33,7 +33,7 @@ interface SwatchFormProps {
 
 const formOf = (swatch: OwnSwatch | undefined, start: Partial<SwatchBody> = {}): string => {
   if (swatch !== undefined) return `swatch ${swatch.id}`;
-  return start.tile == null ? NEW_SWATCH_FORM : 'swatch photographed';
+  return start.tile == null ? NEW_SWATCH_FORM : `swatch photographed ${start.tile}`;
 };
 
 export function SwatchForm({

@@ -25,7 +25,7 @@ export function SwatchLibrary() {
   const [opened, setOpened] = useState<OwnSwatch>();
   const [deleted, setDeleted] = useState<OwnSwatch>();
   const { swatches, total, books } = results;
-  if (results.isError) return <LoadFailed query={results} title={BOOKS.failed} text={BOOKS.failedText} />;
+  if (results.isLoadingError) return <LoadFailed query={results} title={BOOKS.failed} text={BOOKS.failedText} />;
   const ownBooks = books.filter(({ starter }) => !starter).map(({ name }) => name);
 
   return (

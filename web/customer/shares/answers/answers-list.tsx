@@ -20,7 +20,7 @@ export const useAnswers = (root?: number) =>
 /** Customers' answers to all versions of a design. Renders nothing if there are none. */
 export function Answers({ root }: { root: number }) {
   const answers = useAnswers(root);
-  if (answers.isError) return <LoadFailed query={answers} title={ANSWERS.failed} />;
+  if (answers.isLoadingError) return <LoadFailed query={answers} title={ANSWERS.failed} />;
   if (answers.isPending || answers.data.length === 0) return null;
   return (
     <section aria-labelledby="answers">

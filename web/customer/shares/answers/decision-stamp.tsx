@@ -8,7 +8,7 @@ import { PinPicture } from '../pin-picture.tsx';
 const DECISION_ICONS = { approved: Check, change: MessageSquare, declined: X } as const;
 
 /** Key in `PageWords` of each decision's text. */
-export const DECISION_WORDS = { approved: 'approved', change: 'changeAsked', declined: 'declined' } as const;
+export const DECISION_WORD_KEYS = { approved: 'approved', change: 'changeAsked', declined: 'declined' } as const;
 
 /** Confirms the decision to the customer, with its author, time and version, and the pins in the picture. */
 export function DecisionStamp({
@@ -21,7 +21,7 @@ export function DecisionStamp({
   picture: { src: string; alt: string };
 }) {
   const words = useWords();
-  const title = words[DECISION_WORDS[decision.decision]];
+  const title = words[DECISION_WORD_KEYS[decision.decision]];
   return (
     <section className={`stamp stamp-${decision.decision}`} aria-label={title}>
       <h2 className="t2">

@@ -43,7 +43,7 @@ function Embeds({ designId, ratio }: { designId: number; ratio: number }) {
   const create = useCreateEmbed(designId);
   const [isAdding, setAdding] = useState(false);
   if (embeds.isPending) return <Spinner label={EMBED.loading} />;
-  if (embeds.isError) return <LoadFailed query={embeds} title={EMBED.failed} text={SHARE.failedText} />;
+  if (embeds.isLoadingError) return <LoadFailed query={embeds} title={EMBED.failed} text={SHARE.failedText} />;
   const isEmpty = embeds.data.length === 0;
   return (
     <div className="grid min-w-0 gap-4">

@@ -42,7 +42,7 @@ function Links({ designId }: { designId: number }) {
   const create = useCreateShare(designId);
   const [isAdding, setAdding] = useState(false);
   if (shares.isPending) return <Spinner label={SHARE.loading} />;
-  if (shares.isError) return <LoadFailed query={shares} title={SHARE.failed} text={SHARE.failedText} />;
+  if (shares.isLoadingError) return <LoadFailed query={shares} title={SHARE.failed} text={SHARE.failedText} />;
   const isEmpty = shares.data.length === 0;
   return (
     <div className="grid min-w-0 gap-4">

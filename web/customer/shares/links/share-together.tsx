@@ -89,7 +89,7 @@ function LinkOrForm({ designs, isOneJob }: { designs: readonly DesignToShare[]; 
   const shares = useShares(designId);
   const create = useCreateShare(designId);
   if (shares.isPending) return <Spinner label={SHARE.loading} />;
-  if (shares.isError) return <LoadFailed query={shares} title={SHARE.failed} text={SHARE.failedText} />;
+  if (shares.isLoadingError) return <LoadFailed query={shares} title={SHARE.failed} text={SHARE.failedText} />;
   const existing = shares.data.filter((share) => isSameShare(share, [designId, ...others], isOneJob));
   return existing.length > 0 ? (
     <ul className="grid min-w-0 gap-3">
