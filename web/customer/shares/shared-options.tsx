@@ -20,20 +20,20 @@ const linkTo = ({ option }: SharedOption): string => `?option=${option}`;
 /**
  * The designs of a link side by side, with the car as it is today.
  * @param isHydrated false in the prerendered page, which has only the shop and the title
- * @param opening the design that was pressed and is loading
+ * @param loadingOption the design that was pressed and is loading
  */
 export function SharedOptions({
   token,
   view,
   isHydrated,
   onLanguage,
-  opening,
+  loadingOption,
 }: {
   token: string;
   view: SharedView;
   isHydrated: boolean;
   onLanguage: (language: Language) => void;
-  opening?: { option: number | undefined } | undefined;
+  loadingOption: number | undefined;
 }) {
   const words = useWords();
   const chosen = view.isOneJob ? undefined : view.options.find(({ decision }) => decision === 'approved');
@@ -67,7 +67,7 @@ export function SharedOptions({
         {isHydrated && (
           <ul className="shared-options">
             {view.options.map((option) => (
-              <OptionCard key={option.option} option={option} isOpening={opening?.option === option.option} />
+              <OptionCard key={option.option} option={option} isOpening={loadingOption === option.option} />
             ))}
             <li className="shared-option">
               <img src={view.before} alt="" />

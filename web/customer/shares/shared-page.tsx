@@ -115,9 +115,14 @@ function Screen({
   const { data: view } = shared;
   const isChoice =
     first !== undefined && !isHydrated ? first.screen === 'choice' : view.options.length > 0 && shown === undefined;
-  const opening = shared.isPlaceholderData ? { option } : undefined;
   return isChoice ? (
-    <SharedOptions token={token} view={view} isHydrated={isHydrated} onLanguage={onLanguage} opening={opening} />
+    <SharedOptions
+      token={token}
+      view={view}
+      isHydrated={isHydrated}
+      onLanguage={onLanguage}
+      loadingOption={shared.isPlaceholderData ? option : undefined}
+    />
   ) : (
     <SharedDesign
       key={`${view.option} ${view.design.version}`}
@@ -126,7 +131,7 @@ function Screen({
       isHydrated={isHydrated}
       onLanguage={onLanguage}
       overlay={overlay}
-      isSwitching={opening !== undefined}
+      isSwitching={shared.isPlaceholderData}
     />
   );
 }

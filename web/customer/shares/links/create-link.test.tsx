@@ -7,6 +7,14 @@ import ShareTogether from './share-together.tsx';
 
 afterEach(cleanUpPage);
 
+/** The button, once the shop has loaded. */
+const findCreate = (): Promise<HTMLElement> =>
+  waitFor(() => {
+    const create = screen.getByRole<HTMLButtonElement>('button', { name: 'Create link' });
+    expect(create.disabled).toBe(false);
+    return create;
+  });
+
 /** The `Idempotency-Key` of every request for a new link. */
 const keysOf = async (press: (create: HTMLElement) => void): Promise<(string | null)[]> => {
   const keys: (string | null)[] = [];
@@ -21,9 +29,9 @@ const keysOf = async (press: (create: HTMLElement) => void): Promise<(string | n
       },
     },
   });
-  press(await screen.findByRole('button', { name: 'Create link' }));
+  press(await findCreate());
   await waitFor(() => expect(keys.length).toBeGreaterThan(0));
-  await screen.findByRole('button', { name: 'Create link' });
+  await findCreate();
   return keys;
 };
 
@@ -40,7 +48,7 @@ test('a link that failed is asked for again under its key, and under a new one o
   const keys = await keysOf((create) => fireEvent.click(create));
   fireEvent.click(screen.getByRole('button', { name: 'Create link' }));
   await waitFor(() => expect(keys).toHaveLength(2));
-  await screen.findByRole('button', { name: 'Create link' });
+  await findCreate();
   fireEvent.change(screen.getByRole('textbox', { name: /Title/ }), { target: { value: 'Your Bronco' } });
   fireEvent.click(screen.getByRole('button', { name: 'Create link' }));
   await waitFor(() => expect(keys).toHaveLength(3));
@@ -77,7 +85,7 @@ const shareTogether = async (photos: readonly string[]): Promise<() => Promise<o
       },
     },
   });
-  await screen.findByRole('button', { name: 'Create link' });
+  await findCreate();
   return async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Create link' }));
     await waitFor(() => expect(bodies).toHaveLength(1));
@@ -133,7 +141,7 @@ test.each([
       },
     },
   });
-  const create = await screen.findByRole('button', { name: 'Create link' });
+  const create = await findCreate();
   if (label === undefined) {
     await screen.findByText(/^The page names no sender\./);
     expect(screen.queryByRole('checkbox', { name: /My Shop/ })).toBeNull();
@@ -141,4 +149,28 @@ test.each([
   fireEvent.click(create);
   await waitFor(() => expect(bodies).toHaveLength(1));
   expect(bodies[0]!.showShop).toBe(label !== undefined);
+});
+
+test('D-28: no link is made before the shop has loaded, so that the page names it', async () => {
+  const bodies: { showShop?: boolean }[] = [];
+  let answer = (_shop: object): void => undefined;
+  const shop = new Promise<object>((resolve) => (answer = resolve));
+  const page = showPage(() => <ShareButton designId={7} startsOpen />, {
+    initialUrl: '/designs/7',
+    user: aUser({ username: 'pat', companyName: '' }),
+    answers: {
+      '/api/shop': () => shop,
+      '/api/designs/7/share': [],
+      'POST /api/designs/7/share': ({ body }) => {
+        bodies.push(JSON.parse(body as string) as { showShop?: boolean });
+        return new Response(null, { status: 503 });
+      },
+    },
+  });
+  const create = await screen.findByRole<HTMLButtonElement>('button', { name: 'Create link' });
+  await waitFor(() => expect(page.calls()).toContain('GET /api/shop'));
+  expect(create.disabled).toBe(true);
+  answer({ ...A_SHOP, name: 'Brandt & Sohn' });
+  fireEvent.click(await findCreate());
+  await waitFor(() => expect(bodies).toMatchObject([{ showShop: true }]));
 });

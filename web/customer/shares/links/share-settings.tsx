@@ -46,7 +46,7 @@ export function ShareSettingsForm({ share, submitLabel, busy, busyLabel, onSubmi
   /** Until the form changes, submitting again sends the same, with the password that the form no longer has. */
   const submitted = useRef<ShareSettings>(undefined);
   const { toExpiresAt } = useExpiryDates();
-  const { senderLabel, showShop, setShowShop } = useSender(share?.showShop);
+  const { isLoading: isSenderLoading, senderLabel, showShop, setShowShop } = useSender(share?.showShop);
   const isTooShort = password !== '' && password.length < MIN_SHARE_PASSWORD_LENGTH;
 
   const send = (): void => {
@@ -106,7 +106,8 @@ export function ShareSettingsForm({ share, submitLabel, busy, busyLabel, onSubmi
         </div>
       </Collapsible>
       <div className={`flex flex-wrap gap-2 ${share === undefined ? 'sticky-actions' : ''}`}>
-        <Button look="primary" type="submit" disabled={isTooShort} busy={busy} busyLabel={busyLabel}>
+        {/* Before the shop has loaded it is not known whose name the page shows. */}
+        <Button look="primary" type="submit" disabled={isTooShort || isSenderLoading} busy={busy} busyLabel={busyLabel}>
           {submitLabel}
         </Button>
         {onCancel !== undefined && (
@@ -162,22 +163,24 @@ function SenderField({
  * Label of the checkbox that shows the sender, with the name of the shop, or else of the person. Without a name, a general
  * label if there is a phone number or a logo, or if the link shows the sender already. No label if nothing can be shown.
  */
-const useSenderLabel = (isAlreadyShown: boolean): { senderLabel: string | undefined; isUsername: boolean } => {
-  const { data: shop } = useShop();
+const useSenderLabel = (
+  isAlreadyShown: boolean,
+): { isLoading: boolean; senderLabel: string | undefined; isUsername: boolean } => {
+  const { data: shop, isLoading } = useShop();
   const user = useUser();
   const shopName = cleanLine(shop?.name ?? user?.companyName ?? '');
-  if (shopName !== '') return { senderLabel: SHARE.showSender(shopName), isUsername: false };
+  if (shopName !== '') return { isLoading, senderLabel: SHARE.showSender(shopName), isUsername: false };
   const username = user == null ? '' : chosenName(user);
-  if (username !== '') return { senderLabel: SHARE.showSender(username), isUsername: true };
+  if (username !== '') return { isLoading, senderLabel: SHARE.showSender(username), isUsername: true };
   const hasContact = shop !== undefined && (shop.phone !== '' || shop.logo !== null);
-  return { senderLabel: hasContact || isAlreadyShown ? SHARE.showContact : undefined, isUsername: false };
+  return { isLoading, senderLabel: hasContact || isAlreadyShown ? SHARE.showContact : undefined, isUsername: false };
 };
 
 /** On a new link the box is checked if it shows a shop, and unchecked if it shows a username, which is account data (D-28). */
 const useSender = (isShown: boolean | undefined) => {
-  const { senderLabel, isUsername } = useSenderLabel(isShown === true);
+  const { isLoading, senderLabel, isUsername } = useSenderLabel(isShown === true);
   const [choice, setShowShop] = useState(isShown);
-  return { senderLabel, showShop: senderLabel !== undefined && (choice ?? !isUsername), setShowShop };
+  return { isLoading, senderLabel, showShop: senderLabel !== undefined && (choice ?? !isUsername), setShowShop };
 };
 
 interface PasswordFieldProps {
