@@ -81,13 +81,15 @@ describe('painting again in other colors', () => {
   it('knows which plans it paints at once: those that differ from the last one in colors alone', () => {
     const base = plan({ style: 'luxury', materials: ['leather'], stitchingStyle: 'single' });
     const repaint = createRepainter(prepared);
-    expect(repaint.isLit(base)).toBe(false);
+    expect(repaint.differsOnlyInColors(base)).toBe(false);
     repaint(base);
-    expect(repaint.isLit(base)).toBe(true);
-    expect(repaint.isLit(recolored(base))).toBe(true);
-    expect(repaint.isLit({ ...base, stitching: { ...base.stitching, style: 'double' } })).toBe(false);
-    expect(repaint.isLit(plan({ style: 'luxury', materials: ['suede'], stitchingStyle: 'single' }))).toBe(false);
-    expect(repaint.isLit(base)).toBe(true);
+    expect(repaint.differsOnlyInColors(base)).toBe(true);
+    expect(repaint.differsOnlyInColors(recolored(base))).toBe(true);
+    expect(repaint.differsOnlyInColors({ ...base, stitching: { ...base.stitching, style: 'double' } })).toBe(false);
+    expect(repaint.differsOnlyInColors(plan({ style: 'luxury', materials: ['suede'], stitchingStyle: 'single' }))).toBe(
+      false,
+    );
+    expect(repaint.differsOnlyInColors(base)).toBe(true);
   });
 
   it('follows what else changes: material, grain, gloss, pattern, thread, a zone that is let go, a tile', () => {

@@ -55,14 +55,14 @@ const lightAll = (prepared: Prepared, finishes: ZoneFinishes, relief: Relief | n
 export interface Repainter {
   (plan: TrimPlan, tiles?: Tiles): ComposedPicture;
   /** Whether the plan differs from the last one at most in colors, so that painting takes milliseconds. */
-  isLit(plan: TrimPlan, tiles?: Tiles): boolean;
+  differsOnlyInColors(plan: TrimPlan, tiles?: Tiles): boolean;
   /** Computes the input of the relief before the first plan needs it. */
   getReady(): void;
 }
 
 export const createRepainter = (prepared: Prepared): Repainter => {
   let cached: KeptLight | null = null;
-  const isLit = (plan: TrimPlan, tiles = NO_TILES): boolean => {
+  const differsOnlyInColors = (plan: TrimPlan, tiles = NO_TILES): boolean => {
     if (cached === null || !hasCachedRelief(prepared, plan)) return false;
     const finishes = zoneFinishes(prepared.layers, plan, tiles);
     return isSame(cached, keyOf(finishes), reliefFor(prepared, plan), finishes.tile);
@@ -88,5 +88,5 @@ export const createRepainter = (prepared: Prepared): Repainter => {
     prepared.relief();
     prepared.smoothedLight();
   };
-  return Object.assign(repaint, { isLit, getReady });
+  return Object.assign(repaint, { differsOnlyInColors, getReady });
 };

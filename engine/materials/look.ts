@@ -6,7 +6,7 @@ export interface MaterialLook {
   keepGloss: number;
   /** Uniform specular reflection as a fraction of the light (Fresnel reflection at normal incidence of a rough surface). */
   fresnel: number;
-  /** Added highlights: strength as a fraction of the light, and sharpness. Like `fresnel`, less where the photo shows gloss. */
+  /** Added highlights: strength as a fraction of the light, and sharpness. A photo that shows gloss already gets less of them. */
   highlight: number;
   highlightSharpness: number;
   /** Light that a napped material adds, mostly at grazing angles, as a fraction; 0 = none. */

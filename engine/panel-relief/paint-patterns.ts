@@ -33,7 +33,7 @@ const buffersFor = growingArrays(
       tilt: [Int8Array, 2 * pixels],
       keepMid: [Uint8Array, pixels],
       keepFine: [Uint8Array, pixels],
-      cover: [Uint8Array, pixels],
+      threadAlpha: [Uint8Array, pixels],
       threadShade: [Uint8Array, pixels],
       columns: [Int32Array, size.width + SLACK],
       analysisRow: [Uint8Array, size.analysisRow + SLACK],
@@ -78,7 +78,7 @@ const patternedPanels = ({ panels }: Sewing, top: number, bottom: number): Patte
 const maxDetailRemoval = (spec: PatternSpec, panel: Panel): number =>
   255 * Math.max(spec.replaced, Math.min(0.97, 0.6 + panel.existingRelief));
 
-/** Numbers of a panel, in the order of `PanelNumber` in kernels/assembly/pattern-rows.ts. */
+/** Settings of a panel, in the order of `PanelSetting` in kernels/assembly/pattern-rows.ts. */
 const settingsOf = ({ light, scale, relief, quiltRows }: Sewing, { sewn, spec }: Patterned): number[] => {
   const { toPatch: m, toPixels, outline } = sewn.map;
   const { widthCm, heightCm } = sewn.panel;
@@ -88,8 +88,8 @@ const settingsOf = ({ light, scale, relief, quiltRows }: Sewing, { sewn, spec }:
   const patternMeasures = [widthCm, heightCm, spec.riseCm, spec.strayCm, maxDetailRemoval(spec, sewn.panel)];
   const lightSettings = [light.x, light.y, light.z, light.ambient, (1 - light.ambient) / light.z];
   const edgeScales = [getCellsPerPixel(scale), sewn.cmPerPixel];
-  const { width, height, own } = spec.onPanel(sewn.panel);
-  const repeat = [width, height, ...own];
+  const { width: repeatWidth, height: repeatHeight, own: familyParameters } = spec.onPanel(sewn.panel);
+  const repeat = [repeatWidth, repeatHeight, ...familyParameters];
   const threadRows = spec.isQuilted && relief.thread !== null ? quiltRows : 0;
   return [
     ...toPatchNumbers,
@@ -97,7 +97,7 @@ const settingsOf = ({ light, scale, relief, quiltRows }: Sewing, { sewn, spec }:
     ...borders,
     ...patternMeasures,
     ...lightSettings,
-    ...edge,
+    ...edgeScales,
     ...repeat,
     threadRows,
   ];
@@ -150,7 +150,7 @@ const planesOf = (
   ...(thread === null
     ? []
     : [
-        { plane: thread.cover, copy: into.cover, values: 1 },
+        { plane: thread.cover, copy: into.threadAlpha, values: 1 },
         { plane: thread.shade, copy: into.threadShade, values: 1 },
       ]),
 ];

@@ -5,7 +5,7 @@ interface ChoiceRowProps<Id extends string> {
   /** `null` if none is chosen. */
   value: Id | null;
   onChange: (id: Id) => void;
-  /** Chips below their label, or segments, whose label only screen readers get. */
+  /** `chips` have a visible legend; that of `segments` is for screen readers alone. */
   look?: 'chips' | 'segments';
   className?: string;
 }

@@ -3,18 +3,18 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense, type ComponentType } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { lazyPart, type LostProps } from './lazy-part.tsx';
+import { lazyPart, type NotLoadedProps } from './lazy-part.tsx';
 
 afterEach(cleanup);
 
 /** A part that cannot be fetched the first time. */
-const flakyPart = (Lost?: ComponentType<LostProps>) => {
+const flakyPart = (NotLoaded?: ComponentType<NotLoadedProps>) => {
   let tries = 0;
   return lazyPart(async () => {
     tries += 1;
     if (tries === 1) throw new TypeError('Failed to fetch dynamically imported module');
     return { default: () => <p>The part</p> };
-  }, Lost);
+  }, NotLoaded);
 };
 const show = (Part: ReturnType<typeof flakyPart>) =>
   render(

@@ -4,33 +4,33 @@ import { FieldError } from './field.tsx';
 import { useUiWords } from './ui-words-context.ts';
 
 /** Props of the component that takes the place of a part that could not be fetched. */
-export interface LostProps {
+export interface NotLoadedProps {
   again: () => void;
 }
 
 /**
  * A component whose code is fetched after the page, for use inside `Suspense`. If `lazy` cannot fetch its code, it
- * replaces the whole page, with everything typed there, and never tries again. Here, `Lost` is shown in place.
+ * replaces the whole page, with everything typed there, and never tries again. Here, `NotLoaded` is shown in place.
  */
 export const lazyPart = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  Lost: ComponentType<Props & LostProps> = LostPart,
+  NotLoaded: ComponentType<Props & NotLoadedProps> = PartNotLoaded,
 ): ComponentType<Props> => {
-  const fetchPart = async (): Promise<{ default: ComponentType<Props & LostProps> }> => {
+  const fetchPart = async (): Promise<{ default: ComponentType<Props & NotLoadedProps> }> => {
     try {
-      return (await load()) as { default: ComponentType<Props & LostProps> };
+      return (await load()) as { default: ComponentType<Props & NotLoadedProps> };
     } catch {
-      return { default: LostHere };
+      return { default: NotLoadedHere };
     }
   };
   /** Fetched by the next place that shows the part. */
   let Next = lazy(fetchPart);
-  function LostHere(props: Props & LostProps) {
+  function NotLoadedHere(props: Props & NotLoadedProps) {
     // Only once this is shown: a place that still waits for the part would fetch it over and over.
     useEffect(() => {
       Next = lazy(fetchPart);
     }, []);
-    return <Lost {...props} />;
+    return <NotLoaded {...props} />;
   }
   return function LazyPart(props: Props) {
     const [Part, setPart] = useState(() => Next);
@@ -38,7 +38,7 @@ export const lazyPart = <Props extends object>(
   };
 };
 
-function LostPart({ again }: LostProps) {
+function PartNotLoaded({ again }: NotLoadedProps) {
   const words = useUiWords();
   return (
     <div className="flex flex-wrap items-center gap-3" role="alert">

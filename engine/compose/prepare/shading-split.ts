@@ -9,7 +9,7 @@ import { getSmallPlaneSize, type Scale } from './scale.ts';
 import { fillHoles, downsample, downsampleRoots, getSampleStep, weightedMean, withValues } from './small-plane.ts';
 import type { SmallPlane } from './small-plane.ts';
 import { fineRows, splitRows } from '../stages/shading-rows.ts';
-import { tentBlur, tentBlurOfColumns } from './tent-blur.ts';
+import { tentBlur, tentBlurAtColumns } from './tent-blur.ts';
 import { weaveFraction } from './weave-fraction.ts';
 
 export interface ShadingSplit {
@@ -79,7 +79,7 @@ export const splitShading = (
   const { width: w, height: h } = getSmallPlaneSize(width, height, scale);
   const plane = downsample(log, pure, width, height, w, h, getSampleStep(width, w));
   const { slope, offset } = filterCoefficients(plane, RADIUS);
-  const around = fillHoles(plane);
+  const baseOutside = fillHoles(plane);
   // A woven or printed cover needs a blurred guide (rolling guidance filter: Zhang et al., ECCV 2014).
   const lightWithoutWeave = weightedMean(withValues(plane, weightedMean(plane, WEAVE_BLUR)), WEAVE_BLUR);
   const weaveFractions = fineContrast.map(weaveFraction);
@@ -95,7 +95,7 @@ export const splitShading = (
     small,
     slope,
     offset,
-    around,
+    around: baseOutside,
     lightWithoutWeave: hasWeave ? lightWithoutWeave : undefined,
     weaveFractions: hasWeave ? weaveFractions : undefined,
     base,
@@ -122,7 +122,7 @@ const TEXTURE_BLUR_RADIUS = 0.004;
 
 /**
  * Typical contrast of detail finer than about a centimeter, around each cell.
- * @param scratch overwritten with the blur of every sampled column
+ * @param scratch overwritten with the blurred light at every sampled column
  */
 export const measureFineContrast = (
   log: Float32Array,
@@ -134,7 +134,7 @@ export const measureFineContrast = (
 ): Float32Array => {
   const { width: w, height: h } = getSmallPlaneSize(width, height, scale);
   const step = getSampleStep(width, w);
-  tentBlurOfColumns(log, width, height, Math.max(1, Math.round(TEXTURE_BLUR_RADIUS * scale.longSide)), step, scratch);
+  tentBlurAtColumns(log, width, height, Math.max(1, Math.round(TEXTURE_BLUR_RADIUS * scale.longSide)), step, scratch);
   return typicalStrength(downsampleRoots(log, scratch, pure, width, height, w, h, step));
 };
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { hash } from '../../materials/hash.ts';
 import { maximumFilter, minimumFilter } from '../../raster/extremes.ts';
 import { samplesAlong } from './small-plane.ts';
-import { tentBlur, tentBlurOfColumns } from './tent-blur.ts';
+import { tentBlur, tentBlurAtColumns } from './tent-blur.ts';
 
 const noise = (width: number, height: number): Float32Array =>
   Float32Array.from({ length: width * height }, (_, i) => (hash(i % width, Math.floor(i / width), 5) >>> 8) / 2 ** 24);
@@ -49,7 +49,7 @@ it.each(SIZES)(
     tentBlur(whole, width, height, radius);
     const kept = samplesAlong(width, 3);
     const some = new Float32Array(kept * height);
-    tentBlurOfColumns(data, width, height, radius, 3, some);
+    tentBlurAtColumns(data, width, height, radius, 3, some);
     expect(data).toEqual(noise(width, height));
     for (let y = 0; y < height; y++)
       for (let k = 0; k < kept; k++) expect(some[y * kept + k]).toBe(whole[y * width + 3 * k + 1]);

@@ -108,7 +108,7 @@ export const tentBlur = (data: Float32Array, width: number, height: number, radi
 };
 
 /** Blurs only every `step`-th column, from `step >> 1` on. @param out gets `samplesAlong` columns of every row */
-export const tentBlurOfColumns = (
+export const tentBlurAtColumns = (
   plane: Float32Array,
   width: number,
   height: number,

@@ -11,7 +11,7 @@ import { uneven } from './unevenness';
 
 /** Arrays of the table, in the order of paint-patterns.ts. */
 enum ArrayIndex {
-  /** See `PanelNumber`, f64. */
+  /** See `PanelSetting`, f64. */
   Settings,
   /** See `Layout`, i32. */
   Layout,
@@ -31,7 +31,7 @@ enum ArrayIndex {
 }
 
 /** Numbers of one panel, in the order of paint-patterns.ts. */
-enum PanelNumber {
+enum PanelSetting {
   /** The panel's homography `toPatch`, nine numbers, and six of `toPixels`: a, b, d, e, g, h. */
   ToPatch,
   ToPixels = 9,
@@ -143,44 +143,44 @@ export function patternRows(table: usize): void {
   const edgeTop = place(layout, Layout.EdgeTop);
   const s = pointer(table, ArrayIndex.Settings);
   const edges = pointer(table, ArrayIndex.Edge);
-  const a = f64x2.splat(number(s, PanelNumber.ToPatch));
-  const d = f64x2.splat(number(s, PanelNumber.ToPatch + 3));
-  const g = f64x2.splat(number(s, PanelNumber.ToPatch + 6));
-  const c = f64x2.splat(number(s, PanelNumber.ToPatch + 2));
-  const f = f64x2.splat(number(s, PanelNumber.ToPatch + 5));
-  const i = f64x2.splat(number(s, PanelNumber.ToPatch + 8));
-  const widthCm = number(s, PanelNumber.WidthCm);
-  const heightCm = number(s, PanelNumber.HeightCm);
-  const rise = number(s, PanelNumber.Rise);
-  const stray = number(s, PanelNumber.Stray);
-  const replaced = f32x4.splat(<f32>number(s, PanelNumber.Replaced));
-  const edgeStep = number(s, PanelNumber.EdgeStep);
-  const edgeCm = number(s, PanelNumber.EdgeCm);
-  const lightX = f32x4.splat(<f32>number(s, PanelNumber.LightX));
-  const lightY = f32x4.splat(<f32>number(s, PanelNumber.LightY));
-  const lightZ = f32x4.splat(<f32>number(s, PanelNumber.LightZ));
-  const ambient = f32x4.splat(<f32>number(s, PanelNumber.Ambient));
-  const direct = f32x4.splat(<f32>number(s, PanelNumber.Direct));
-  const repeatWidth = number(s, PanelNumber.RepeatWidth);
-  const repeatHeight = number(s, PanelNumber.RepeatHeight);
+  const a = f64x2.splat(number(s, PanelSetting.ToPatch));
+  const d = f64x2.splat(number(s, PanelSetting.ToPatch + 3));
+  const g = f64x2.splat(number(s, PanelSetting.ToPatch + 6));
+  const c = f64x2.splat(number(s, PanelSetting.ToPatch + 2));
+  const f = f64x2.splat(number(s, PanelSetting.ToPatch + 5));
+  const i = f64x2.splat(number(s, PanelSetting.ToPatch + 8));
+  const widthCm = number(s, PanelSetting.WidthCm);
+  const heightCm = number(s, PanelSetting.HeightCm);
+  const rise = number(s, PanelSetting.Rise);
+  const stray = number(s, PanelSetting.Stray);
+  const replaced = f32x4.splat(<f32>number(s, PanelSetting.Replaced));
+  const edgeStep = number(s, PanelSetting.EdgeStep);
+  const edgeCm = number(s, PanelSetting.EdgeCm);
+  const lightX = f32x4.splat(<f32>number(s, PanelSetting.LightX));
+  const lightY = f32x4.splat(<f32>number(s, PanelSetting.LightY));
+  const lightZ = f32x4.splat(<f32>number(s, PanelSetting.LightZ));
+  const ambient = f32x4.splat(<f32>number(s, PanelSetting.Ambient));
+  const direct = f32x4.splat(<f32>number(s, PanelSetting.Direct));
+  const repeatWidth = number(s, PanelSetting.RepeatWidth);
+  const repeatHeight = number(s, PanelSetting.RepeatHeight);
   measurePattern(
     repeatWidth,
     repeatHeight,
-    number(s, PanelNumber.Own),
-    number(s, PanelNumber.Own + 1),
+    number(s, PanelSetting.Own),
+    number(s, PanelSetting.Own + 1),
     <usize>place(layout, Layout.Levels),
     place(layout, Layout.LastLevel),
     pointer(table, ArrayIndex.Steps),
   );
-  const threadRows = <i32>number(s, PanelNumber.ThreadRows);
+  const threadRows = <i32>number(s, PanelSetting.ThreadRows);
   const zero = f32x4.splat(0);
   const one = f32x4.splat(1);
   const ours = i32x4.splat(place(layout, Layout.Index));
   for (let y = place(layout, Layout.From); y < to; y++) {
     const py = <f64>y + 0.5;
-    const bpy = f64x2.splat(number(s, PanelNumber.ToPatch + 1) * py);
-    const epy = f64x2.splat(number(s, PanelNumber.ToPatch + 4) * py);
-    const hpy = f64x2.splat(number(s, PanelNumber.ToPatch + 7) * py);
+    const bpy = f64x2.splat(number(s, PanelSetting.ToPatch + 1) * py);
+    const epy = f64x2.splat(number(s, PanelSetting.ToPatch + 4) * py);
+    const hpy = f64x2.splat(number(s, PanelSetting.ToPatch + 7) * py);
     const labels = pointer(table, ArrayIndex.Labels) + <usize>((y - top) * stride + BEFORE - left);
     const row = place(layout, Layout.Start) + (y - top) * width - left;
     let ahead: f64 = 0;
@@ -203,16 +203,16 @@ export function patternRows(table: usize): void {
         const pv = (f64x2.extract_lane(d, 0) * px + f64x2.extract_lane(epy, 0) + f64x2.extract_lane(f, 0)) * w;
         const cu = min<f64>(1, max<f64>(0, pu));
         const cv = min<f64>(1, max<f64>(0, pv));
-        const patchLeft = quadratic(s, PanelNumber.Left, cv);
-        const patchTop = quadratic(s, PanelNumber.Top, cu);
-        const kx = widthCm / (quadratic(s, PanelNumber.Right, cv) - patchLeft);
-        const ky = heightCm / (quadratic(s, PanelNumber.Bottom, cu) - patchTop);
+        const patchLeft = quadratic(s, PanelSetting.Left, cv);
+        const patchTop = quadratic(s, PanelSetting.Top, cu);
+        const kx = widthCm / (quadratic(s, PanelSetting.Right, cv) - patchLeft);
+        const ky = heightCm / (quadratic(s, PanelSetting.Bottom, cu) - patchTop);
         const sx = (pu - patchLeft) * kx - widthCm / 2;
         const sy = (pv - patchTop) * ky - heightCm / 2;
-        const xx = (number(s, PanelNumber.ToPatch) - pu * number(s, PanelNumber.ToPatch + 6)) * kx * w;
-        const xy = (number(s, PanelNumber.ToPatch + 1) - pu * number(s, PanelNumber.ToPatch + 7)) * kx * w;
-        const yx = (number(s, PanelNumber.ToPatch + 3) - pv * number(s, PanelNumber.ToPatch + 6)) * ky * w;
-        const yy = (number(s, PanelNumber.ToPatch + 4) - pv * number(s, PanelNumber.ToPatch + 7)) * ky * w;
+        const xx = (number(s, PanelSetting.ToPatch) - pu * number(s, PanelSetting.ToPatch + 6)) * kx * w;
+        const xy = (number(s, PanelSetting.ToPatch + 1) - pu * number(s, PanelSetting.ToPatch + 7)) * kx * w;
+        const yx = (number(s, PanelSetting.ToPatch + 3) - pv * number(s, PanelSetting.ToPatch + 6)) * ky * w;
+        const yy = (number(s, PanelSetting.ToPatch + 4) - pv * number(s, PanelSetting.ToPatch + 7)) * ky * w;
         const strayX = stray * uneven(seed, sx * 0.22, sy * 0.22, 0);
         const strayY = stray * uneven(seed, sy * 0.22 + 31, sx * 0.22 + 17, 1);
         // Uneven thickness of the foam.
@@ -223,10 +223,10 @@ export function patternRows(table: usize): void {
         aheadAt = x0 + STRIDE;
         const risen = (ahead - edge) / STRIDE;
         // Directions of the panel's two axes in the picture, towards their vanishing points.
-        let ux = number(s, PanelNumber.ToPixels) - px * number(s, PanelNumber.ToPixels + 4);
-        let uy = number(s, PanelNumber.ToPixels + 2) - py * number(s, PanelNumber.ToPixels + 4);
-        let vx = number(s, PanelNumber.ToPixels + 1) - px * number(s, PanelNumber.ToPixels + 5);
-        let vy = number(s, PanelNumber.ToPixels + 3) - py * number(s, PanelNumber.ToPixels + 5);
+        let ux = number(s, PanelSetting.ToPixels) - px * number(s, PanelSetting.ToPixels + 4);
+        let uy = number(s, PanelSetting.ToPixels + 2) - py * number(s, PanelSetting.ToPixels + 4);
+        let vx = number(s, PanelSetting.ToPixels + 1) - px * number(s, PanelSetting.ToPixels + 5);
+        let vy = number(s, PanelSetting.ToPixels + 3) - py * number(s, PanelSetting.ToPixels + 5);
         const lengthU = length(ux, uy);
         const lengthV = length(vx, vy);
         const nu = 1 / (lengthU > 0 ? lengthU : 1);
@@ -299,7 +299,7 @@ export function patternRows(table: usize): void {
         const pixelCm = <f32>Math.sqrt(Math.max(xx * xx + xy * xy, yx * yx + yy * yy));
         const cover = pointer(table, ArrayIndex.Cover) + k;
         const threadShade = pointer(table, ArrayIndex.ThreadShade) + k;
-        const sunY = <f32>number(s, PanelNumber.LightY);
+        const sunY = <f32>number(s, PanelSetting.LightY);
         stitchQuilt(
           lowX, highX, lowY, highY, isSewn, amount, pixelCm, repeatWidth, repeatHeight, threadRows, sunY, shade, cover, threadShade,
         );

@@ -28,10 +28,12 @@ enum ArrayIndex {
   // From here on: small planes, interpolated at the row.
   /** Contrast of the old texture; in `splitRow` the fraction of it that is weave, 0..1. */
   Weave,
+  /** Gloss as a fraction of the light of the area around. */
   AreaGloss,
   Envelope,
-  Difference,
-  /** Linear fit: of gloss to luminance in `logRow`, of the base to the light in `splitRow`. */
+  /** Log of the light, minus that of the light around it. */
+  LocalDifference,
+  /** Linear function that was fitted around each cell: gloss of luminance in `logRow`, base of light in `splitRow`. */
   FitSlope,
   FitOffset,
   /** The base outside of the upholstery. */
@@ -44,12 +46,15 @@ enum ArrayIndex {
 enum OldColorIndex {
   LogAlbedo,
   Albedo,
-  Trust,
+  /** How reliably hue separates gloss; 0 for a neutral color. */
+  HueTrust,
   GlossWeightR,
   GlossWeightG,
   GlossWeightB,
   MaxAreaGloss,
+  /** Diffuse fraction of brightness above good light. */
   DiffuseFraction,
+  /** Specular fraction of a local difference in brightness. */
   SpecularFraction,
   GlossError,
   Size = 12,
@@ -110,7 +115,7 @@ function weaveFraction(strength: v128): v128 {
 }
 
 /**
- * Separates gloss by hue. `Log` becomes the pixels' luminance, not its logarithm yet.
+ * Separates gloss by hue. `Light` becomes the pixels' luminance, which `logRow` replaces by the log of the light.
  * @param isNeutral no old color has a hue that separates gloss
  */
 export function hueRow(table: usize, count: i32, isNeutral: bool): void {
@@ -121,14 +126,14 @@ export function hueRow(table: usize, count: i32, isNeutral: bool): void {
   const color = pointer(table, ArrayIndex.ColorIndex);
   const mixed = pointer(table, ArrayIndex.Mixed);
   const pure = pointer(table, ArrayIndex.Pure);
-  const log = pointer(table, ArrayIndex.Light);
+  const lights = pointer(table, ArrayIndex.Light);
   const gloss = pointer(table, ArrayIndex.Gloss);
   const zero = f32x4.splat(0);
   let known: i32 = -1;
   for (let x = 0; x < count; x += 4) {
     const at = <usize>x << 2;
     if (load<u32>(color + x) === 0xffffffff || load<u32>(matte + x) === 0) {
-      v128.store(log + at, zero);
+      v128.store(lights + at, zero);
       v128.store(gloss + at, zero);
       store<u32>(pure + x, 0);
       continue;
@@ -146,14 +151,14 @@ export function hueRow(table: usize, count: i32, isNeutral: bool): void {
       f32x4.mul(b, f32x4.splat(0.0722)),
     );
     const luminance = v128.and(f32x4.max(sum, zero), isUpholstery);
-    v128.store(log + at, luminance);
+    v128.store(lights + at, luminance);
     let specular = zero;
     if (!isNeutral) {
       const separatedGloss = f32x4.add(
         f32x4.add(f32x4.mul(ofOldColor(OldColorIndex.GlossWeightR), r), f32x4.mul(ofOldColor(OldColorIndex.GlossWeightG), g)),
         f32x4.mul(ofOldColor(OldColorIndex.GlossWeightB), b),
       );
-      specular = v128.and(f32x4.mul(ofOldColor(OldColorIndex.Trust), separatedGloss), isUpholstery);
+      specular = v128.and(f32x4.mul(ofOldColor(OldColorIndex.HueTrust), separatedGloss), isUpholstery);
     }
     v128.store(gloss + at, specular);
     // A pixel at the border of two old colors is a mixture, from which the light cannot be computed.
@@ -163,14 +168,15 @@ export function hueRow(table: usize, count: i32, isNeutral: bool): void {
 }
 
 /**
- * Computes gloss as its linear fit to luminance, reduced by the possible error of the separation by hue. Then replaces
+ * Replaces gloss by the linear function of luminance that was fitted to it around each cell, reduced by the possible error
+ * of the separation by hue. Then replaces
  * luminance by the natural log of the light.
  */
 export function logRow(table: usize, count: i32, cellsPerColumn: f32, firstCell: f32, lastCell: f32, isNeutral: bool): void {
   const oldColors = pointer(table, ArrayIndex.OldColors);
   const matte = pointer(table, ArrayIndex.Matte);
   const color = pointer(table, ArrayIndex.ColorIndex);
-  const log = pointer(table, ArrayIndex.Light);
+  const lights = pointer(table, ArrayIndex.Light);
   const gloss = pointer(table, ArrayIndex.Gloss);
   const fitSlopes = pointer(table, ArrayIndex.FitSlope);
   const fitOffsets = pointer(table, ArrayIndex.FitOffset);
@@ -179,7 +185,7 @@ export function logRow(table: usize, count: i32, cellsPerColumn: f32, firstCell:
   for (let x = 0; x < count; x += 4) {
     const at = <usize>x << 2;
     if (load<u32>(color + x) === 0xffffffff || load<u32>(matte + x) === 0) {
-      v128.store(log + at, zero);
+      v128.store(lights + at, zero);
       v128.store(gloss + at, zero);
       continue;
     }
@@ -188,7 +194,7 @@ export function logRow(table: usize, count: i32, cellsPerColumn: f32, firstCell:
       i32x4.ne(integers(color + x), i32x4.splat(NO_COLOR)),
       i32x4.ne(integers(matte + x), i32x4.splat(0)),
     );
-    const luminance = v128.load(log + at);
+    const luminance = v128.load(lights + at);
     let specular = zero;
     if (!isNeutral) {
       const cells = cellsAt(x, cellsPerColumn, firstCell, lastCell);
@@ -198,11 +204,11 @@ export function logRow(table: usize, count: i32, cellsPerColumn: f32, firstCell:
       specular = f32x4.min(f32x4.max(fitted, zero), f32x4.mul(luminance, f32x4.splat(MAX_GLOSS)));
       const error = f32x4.mul(luminance, ofOldColor(OldColorIndex.GlossError));
       specular = f32x4.div(f32x4.mul(specular, specular), f32x4.add(f32x4.add(specular, error), f32x4.splat(1e-9)));
-      specular = v128.and(specular, f32x4.gt(ofOldColor(OldColorIndex.Trust), zero));
+      specular = v128.and(specular, f32x4.gt(ofOldColor(OldColorIndex.HueTrust), zero));
     }
     v128.store(gloss + at, v128.and(specular, isUpholstery));
     const light = f32x4.sub(logarithm(f32x4.add(luminance, f32x4.splat(LOG_OFFSET))), ofOldColor(OldColorIndex.LogAlbedo));
-    v128.store(log + at, v128.and(light, isUpholstery));
+    v128.store(lights + at, v128.and(light, isUpholstery));
   }
 }
 
@@ -210,7 +216,7 @@ export function logRow(table: usize, count: i32, cellsPerColumn: f32, firstCell:
 export function highlightRow(table: usize, count: i32, cellsPerColumn: f32, firstCell: f32, lastCell: f32): void {
   const oldColors = pointer(table, ArrayIndex.OldColors);
   const color = pointer(table, ArrayIndex.ColorIndex);
-  const log = pointer(table, ArrayIndex.Light);
+  const lights = pointer(table, ArrayIndex.Light);
   const gloss = pointer(table, ArrayIndex.Gloss);
   const weave = pointer(table, ArrayIndex.Weave);
   const zero = f32x4.splat(0);
@@ -227,21 +233,21 @@ export function highlightRow(table: usize, count: i32, cellsPerColumn: f32, firs
     const strength = between(weave, whole, f32x4.sub(cells, f32x4.convert_i32x4_s(whole)));
     const remainingGloss = f32x4.mul(specular, f32x4.sub(one, weaveFraction(f32x4.mul(strength, f32x4.splat(0.5)))));
     v128.store(gloss + at, v128.bitselect(remainingGloss, specular, isGlossy));
-    const light = v128.load(log + at);
+    const light = v128.load(lights + at);
     const luminance = exponential(f32x4.add(light, ofOldColor(OldColorIndex.LogAlbedo)));
     const diffusePart = f32x4.max(f32x4.splat(0.03), f32x4.sub(one, f32x4.div(remainingGloss, luminance)));
-    v128.store(log + at, v128.bitselect(f32x4.add(light, logarithm(diffusePart)), light, isGlossy));
+    v128.store(lights + at, v128.bitselect(f32x4.add(light, logarithm(diffusePart)), light, isGlossy));
   }
 }
 
 /**
- * Where a large area has more gloss than `MaxAreaGloss`, multiplies its gloss by (`MaxAreaGloss` / `AreaGloss`)² and moves the rest back to the diffuse
+ * Where gloss is a larger fraction of a large area's light than `MaxAreaGloss`, multiplies its gloss by (`MaxAreaGloss` / `AreaGloss`)² and moves the rest back to the diffuse
  * light.
  */
 export function areaGlossRow(table: usize, count: i32, cellsPerColumn: f32, firstCell: f32, lastCell: f32): void {
   const oldColors = pointer(table, ArrayIndex.OldColors);
   const color = pointer(table, ArrayIndex.ColorIndex);
-  const log = pointer(table, ArrayIndex.Light);
+  const lights = pointer(table, ArrayIndex.Light);
   const gloss = pointer(table, ArrayIndex.Gloss);
   const areaGloss = pointer(table, ArrayIndex.AreaGloss);
   const one = f32x4.splat(1);
@@ -261,8 +267,8 @@ export function areaGlossRow(table: usize, count: i32, cellsPerColumn: f32, firs
     const ratio = f32x4.div(maxFraction, fraction);
     const keep = f32x4.mul(ratio, ratio);
     const back = f32x4.div(f32x4.mul(f32x4.sub(one, keep), specular), ofOldColor(OldColorIndex.Albedo));
-    const light = v128.load(log + at);
-    v128.store(log + at, v128.bitselect(logarithm(f32x4.add(exponential(light), back)), light, isAbove));
+    const light = v128.load(lights + at);
+    v128.store(lights + at, v128.bitselect(logarithm(f32x4.add(exponential(light), back)), light, isAbove));
     v128.store(gloss + at, v128.bitselect(f32x4.mul(specular, keep), specular, isAbove));
   }
 }
@@ -283,11 +289,11 @@ export function envelopeRow(
   const oldColors = pointer(table, ArrayIndex.OldColors);
   const color = pointer(table, ArrayIndex.ColorIndex);
   const pure = pointer(table, ArrayIndex.Pure);
-  const log = pointer(table, ArrayIndex.Light);
+  const lights = pointer(table, ArrayIndex.Light);
   const gloss = pointer(table, ArrayIndex.Gloss);
   const weave = pointer(table, ArrayIndex.Weave);
   const envelope = pointer(table, ArrayIndex.Envelope);
-  const difference = pointer(table, ArrayIndex.Difference);
+  const difference = pointer(table, ArrayIndex.LocalDifference);
   const zero = f32x4.splat(0);
   const one = f32x4.splat(1);
   let known: i32 = -1;
@@ -295,7 +301,7 @@ export function envelopeRow(
     const at = <usize>x << 2;
     if (load<u32>(pure + x) === 0) continue;
     known = fillOldColors(oldColors, color + x, known);
-    const neutral = f32x4.sub(one, ofOldColor(OldColorIndex.Trust));
+    const neutral = f32x4.sub(one, ofOldColor(OldColorIndex.HueTrust));
     const diffuseFraction = ofOldColor(OldColorIndex.DiffuseFraction);
     const isUnaffected = v128.and(f32x4.eq(neutral, zero), f32x4.gt(diffuseFraction, f32x4.splat(ALL_DIFFUSE)));
     const isAffected = v128.andnot(i32x4.ne(integers(pure + x), i32x4.splat(0)), isUnaffected);
@@ -303,7 +309,7 @@ export function envelopeRow(
     const cells = cellsAt(x, cellsPerColumn, firstCell, lastCell);
     const whole = i32x4.trunc_sat_f32x4_s(cells);
     const part = f32x4.sub(cells, f32x4.convert_i32x4_s(whole));
-    const logLight = v128.load(log + at);
+    const logLight = v128.load(lights + at);
     let logDiffuse = logLight;
     const over = f32x4.sub(f32x4.sub(logLight, between(envelope, whole, part)), f32x4.splat(MIN_HIGHLIGHT_LOG));
     const isOver = f32x4.gt(over, zero);
@@ -326,14 +332,14 @@ export function envelopeRow(
     const mirrored = f32x4.mul(albedo, f32x4.sub(remainingLight, exponential(logDiffuse)));
     specular = f32x4.add(specular, within(mirrored, 0, maxSpecular));
     v128.store(gloss + at, v128.bitselect(specular, v128.load(gloss + at), isAffected));
-    v128.store(log + at, v128.bitselect(logDiffuse, logLight, isAffected));
+    v128.store(lights + at, v128.bitselect(logDiffuse, logLight, isAffected));
   }
 }
 
 /** Computes the base, and `Mid` as mid and fine together; the caller smooths it before `fineRow`. */
 export function splitRow(table: usize, count: i32, cellsPerColumn: f32, firstCell: f32, lastCell: f32, isWoven: bool): void {
   const pure = pointer(table, ArrayIndex.Pure);
-  const log = pointer(table, ArrayIndex.Light);
+  const lights = pointer(table, ArrayIndex.Light);
   const base = pointer(table, ArrayIndex.Base);
   const mid = pointer(table, ArrayIndex.Mid);
   const fitSlopes = pointer(table, ArrayIndex.FitSlope);
@@ -353,7 +359,7 @@ export function splitRow(table: usize, count: i32, cellsPerColumn: f32, firstCel
       v128.store(mid + at, f32x4.splat(0));
       continue;
     }
-    const light = v128.load(log + at);
+    const light = v128.load(lights + at);
     let guide = light;
     if (isWoven) {
       const fraction = between(weaveFractions, whole, part);
@@ -368,13 +374,13 @@ export function splitRow(table: usize, count: i32, cellsPerColumn: f32, firstCel
 /** Replaces the light by the fine detail: the rest after base and mid. */
 export function fineRow(table: usize, count: i32): void {
   const pure = pointer(table, ArrayIndex.Pure);
-  const log = pointer(table, ArrayIndex.Light);
+  const lights = pointer(table, ArrayIndex.Light);
   const base = pointer(table, ArrayIndex.Base);
   const mid = pointer(table, ArrayIndex.Mid);
   for (let x = 0; x < count; x += 4) {
     const at = <usize>x << 2;
     const isPure = i32x4.ne(integers(pure + x), i32x4.splat(0));
-    const rest = f32x4.sub(f32x4.sub(v128.load(log + at), v128.load(base + at)), v128.load(mid + at));
-    v128.store(log + at, v128.and(rest, isPure));
+    const rest = f32x4.sub(f32x4.sub(v128.load(lights + at), v128.load(base + at)), v128.load(mid + at));
+    v128.store(lights + at, v128.and(rest, isPure));
   }
 }

@@ -423,7 +423,8 @@ test('W-18: a plan on hold whose customer the payment provider no longer has is 
     pastDueSince: new Date(t.deps.now().getTime() - 8 * DAY),
   } as const;
   await t.deps.database.db.update(users).set(onHold).where(eq(users.id, ana.user.id));
-  const wasDroppedBefore = await makeUser(t, onHold);
+  // The trial ended when the plan began.
+  const wasDroppedBefore = await makeUser(t, { ...onHold, trialEndsAt: t.deps.now() });
   for (const person of [ana, wasDroppedBefore]) {
     expect(await startCheckout(person)).toContain('/checkout/');
     expect(await fetchSubscription(person)).toMatchObject({ tier: 'free', status: 'canceled' });

@@ -65,10 +65,9 @@ export const syncWithPaymentProvider = async (
       ? NO_CUSTOMER
       : await callPaymentProvider(deps, settleAndRead(payments, started.stripeCustomerId));
   return db.transaction(async (tx) => {
+    if (event !== undefined && !(await recordEvent(tx, event, userId, deps.now()))) return findUser(tx, userId);
     const user = await lockUser(tx, userId);
-    if (user === undefined) return undefined;
-    if (event !== undefined && !(await recordEvent(tx, event, userId, deps.now()))) return user;
-    if (user.billingApplied >= started.billingSync) return user;
+    if (user === undefined || user.billingApplied >= started.billingSync) return user;
     return applyRecord(deps, tx, user, started.billingSync, customer);
   });
 };
@@ -151,4 +150,9 @@ export const recordEvent = async (
     .onConflictDoNothing()
     .returning({ id: webhookEvents.id });
   return rows.length === 1;
+};
+
+const findUser = async (tx: Tx, id: string): Promise<UserRow | undefined> => {
+  const [user] = await tx.select().from(users).where(eq(users.id, id));
+  return user;
 };

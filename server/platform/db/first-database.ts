@@ -1,6 +1,6 @@
 /**
- * Creates the database for the first start while the pages are built, in a temporary folder that is then moved into place:
- * if creating it is interrupted, no partial database remains.
+ * While the pages are being built at the first start, creates the database in a temporary folder, which is then moved into
+ * place: if that is interrupted, no partial database remains.
  */
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
@@ -12,8 +12,8 @@ import { openDatabase } from './open.ts';
 
 /**
  * Creating a database runs most of PGlite's WebAssembly only once, and optimizing it takes longer than running it
- * unoptimized. Until it is reset, the flag applies to all WebAssembly that the process compiles; nothing but
- * PGlite is compiled in that time.
+ * unoptimized. `--liftoff-only` applies to all WebAssembly that the process compiles until it is reset;
+ * nothing but PGlite is compiled in that time.
  */
 const withoutOptimizing = async (work: () => Promise<void>): Promise<void> => {
   setFlagsFromString('--liftoff-only');

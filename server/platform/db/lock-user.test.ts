@@ -17,6 +17,8 @@ const STEPS = {
   'changed row': (tx: Tx) => tx.execute(sql`update shops set name = '' where false`),
   'locked row': (tx: Tx) => tx.execute(sql`select * from shares where false for update`),
   'new row': (tx: Tx) => tx.execute(sql`insert into news_stops select * from news_stops where false`),
+  'row that may exist': (tx: Tx) =>
+    tx.execute(sql`insert into news_stops select * from news_stops where false on conflict do nothing`),
   'row of nobody': (tx: Tx) => tx.execute(sql`update rate_limits set count = 0 where false`),
 } as const;
 
@@ -27,6 +29,7 @@ test.each<[order: (keyof typeof STEPS)[], found: number]>([
   [['new row', 'user'], 1],
   [['user', 'changed row', 'new row', 'user'], 0],
   [['new row', 'changed row', 'new row'], 0],
+  [['row that may exist', 'changed row', 'new row'], 1],
   [['row of nobody', 'user'], 0],
 ])('tests find a transaction that locks a user too late: %s', async (order, found) => {
   await t.deps.database.db.transaction(async (tx) => {

@@ -146,7 +146,9 @@ test('an analysis is not failed by layers of an earlier one that cannot be remov
     .update(photos)
     .set({ engineVersion: ANALYSIS_VERSION - 1 })
     .where(mine);
-  const remove = vi.spyOn(t.deps.storage, 'remove').mockRejectedValueOnce(new StorageUnavailableError('remove', new Error('away')));
+  const remove = vi
+    .spyOn(t.deps.storage, 'remove')
+    .mockRejectedValueOnce(new StorageUnavailableError('remove', new Error('away')));
   const layers = await ana.call('GET', `/api/layers?image=${encodeURIComponent(image)}`);
   expect(remove).toHaveBeenCalledOnce();
   remove.mockRestore();

@@ -22,7 +22,7 @@ const hashUpload = async (owner: string, upload: string): Promise<string> =>
 const offsetsBefore = (end: number): number[] =>
   Array.from({ length: Math.ceil(end / UPLOAD_CHUNK_BYTES) }, (_, i) => i * UPLOAD_CHUNK_BYTES);
 
-export const isLastChunk = ({ from, size }: Chunk): boolean => from + UPLOAD_CHUNK_BYTES >= size;
+export const isLastChunk = ({ from, size: photoSize }: Chunk): boolean => from + UPLOAD_CHUNK_BYTES >= photoSize;
 
 /**
  * Stores a chunk only after the one before it: limits are checked at an upload's first chunk, which no upload may skip.
@@ -36,8 +36,8 @@ export const receiveChunk = async (
   chunk: Chunk,
   sent: SentFile,
 ): Promise<SentFile | undefined> => {
-  const { upload, from, size } = chunk;
-  if (sent.bytes.length !== Math.min(UPLOAD_CHUNK_BYTES, size - from))
+  const { upload, from, size: photoSize } = chunk;
+  if (sent.bytes.length !== Math.min(UPLOAD_CHUNK_BYTES, photoSize - from))
     throw new Problem('invalid_input', 'This piece of the photo has the wrong length.', { field: 'images' });
   const uploadHash = await hashUpload(owner, upload);
   const offsets = isLastChunk(chunk) ? offsetsBefore(from) : offsetsBefore(from).slice(-1);

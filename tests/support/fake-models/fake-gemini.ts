@@ -1,5 +1,5 @@
 /** A fake of Gemini's API, which returns the picture together with text in a JSON response. */
-import { CURRENT_MODEL, IMAGE_SIZES, RATIOS } from '#server/studio/providers/contracts/gemini.ts';
+import { CURRENT_MODEL, IMAGE_SIZES, SIZES_BY_RATIO } from '#server/studio/providers/contracts/gemini.ts';
 import { sendOverBadLine } from './bad-line.ts';
 import type { FakeCall, FakeHost, FakeService } from './fake-service.ts';
 import type { Mischief } from './mischief.ts';
@@ -23,7 +23,7 @@ const checkRequest = (
   if (key?.startsWith('AIza') !== true) return recordedRefusal(GEMINI_ERRORS, 'the key is wrong', model);
   if (model !== CURRENT_MODEL) return recordedRefusal(GEMINI_ERRORS, 'the model does not exist', model);
   const { aspectRatio, imageSize } = generationConfig.imageConfig ?? {};
-  const knowsRatio = aspectRatio === undefined || RATIOS.some(([name]) => name === aspectRatio);
+  const knowsRatio = aspectRatio === undefined || SIZES_BY_RATIO.some(([name]) => name === aspectRatio);
   const knowsSize = imageSize === undefined || (IMAGE_SIZES as readonly string[]).includes(imageSize);
   return knowsRatio && knowsSize ? undefined : recordedRefusal(GEMINI_ERRORS, 'a parameter that the model', model);
 };

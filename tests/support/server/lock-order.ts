@@ -41,7 +41,8 @@ const note = (locks: Locks, verb: string, table: string, text: string): void => 
   if (isUser || isInsert) {
     const tooEarly = isUser && verb === 'lock' ? locks.wholeUser === undefined && locks.row : locks.olderRow;
     if (tooEarly && (locks.user === undefined || verb === 'lock')) found.add(`${tooEarly}\n  and then\n${text}`);
-    locks.user ??= text;
+    // An insert that meets a stored row does not look at the user.
+    if (!/\bon conflict\b/i.test(text)) locks.user ??= text;
   }
   if (isUser) locks.wholeUser ??= text;
   else {

@@ -43,18 +43,20 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+interface TestAppOptions {
+  clientFolder?: string;
+  /** Changes the dependencies before the app is created. */
+  prepare?: (deps: Deps) => Promise<void>;
+  /** Starts with a database without tables, which this function fills before the app opens it. */
+  fillDatabase?: (config: Config) => Promise<unknown>;
+  /** Initial time of the clock; now by default. */
+  startsAt?: Date;
+}
+
 /** @param environment the server's environment variables */
 export const openTestApp = async (
   environment: Record<string, string> = {},
-  options: {
-    clientFolder?: string;
-    /** Changes the dependencies before the app is created. */
-    prepare?: (deps: Deps) => Promise<void>;
-    /** Starts with a database without tables, which this function fills before the app opens it. */
-    fillDatabase?: (config: Config) => Promise<unknown>;
-    /** Initial time of the clock; now by default. */
-    startsAt?: Date;
-  } = {},
+  options: TestAppOptions = {},
 ): Promise<TestApp> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'retrim-test-'));
   const { databaseUrl, dropDatabase } = await makeDatabase(dataDir, options.fillDatabase !== undefined);

@@ -58,16 +58,16 @@ export const templateResponse = (name: string): FirstResponse => {
   const [screenName, tag = ''] = name.split('-');
   const screen = FIRST_SCREENS.find((known) => known === screenName) ?? 'over';
   const language = findLanguage([tag]) ?? 'en';
-  const seen = {};
+  const selection = {};
   return screen === 'locked' || screen === 'over'
     ? {
         screen,
-        seen,
+        seen: selection,
         language,
         status: 404,
         problem: { code: screen === 'locked' ? 'share_locked' : 'not_found', message: '' },
       }
-    : { screen, seen, language, view: placeholderView(language) };
+    : { screen, seen: selection, language, view: placeholderView(language) };
 };
 
 const readEmbeddedResponse = (): FirstResponse | undefined => {

@@ -6,7 +6,7 @@ import { useMarkHydrated } from '#web/lib/first-paint/hydration.tsx';
 import { createQueryClient } from '#web/lib/api/queries.ts';
 import { useSessionWatch } from '#web/lib/api/session-watch.ts';
 import { useToasts } from '#web/lib/toasts.ts';
-import { lazyPart, type LostProps } from '#web/ui/lazy-part.tsx';
+import { lazyPart, type NotLoadedProps } from '#web/ui/lazy-part.tsx';
 
 /** State that lives as long as the document: the query cache, session checks and toasts. */
 export function Visit({ children }: { children: ReactNode }) {
@@ -28,10 +28,10 @@ function Watches() {
 }
 
 const fetchToaster = () => import('#web/ui/toaster.tsx');
-const Toaster = lazyPart(fetchToaster, LostToaster);
+const Toaster = lazyPart(fetchToaster, ToasterNotLoaded);
 
 /** A toast that cannot be shown is left out, because the form that it is about says the same. */
-function LostToaster({ again }: LostProps) {
+function ToasterNotLoaded({ again }: NotLoadedProps) {
   useEffect(() => {
     addEventListener('online', again);
     return () => removeEventListener('online', again);

@@ -61,7 +61,7 @@ export const UPHOLSTERY_QUESTION_WORDS = {
   undo: 'Undo',
   undoAnswer: 'Undo this answer',
   numberOf: (number: number, of: number) => `${number} of ${of}`,
-  nextIs: (position: string) => `Next question: ${number}.`,
+  nextIs: (position: string) => `Next question: ${position}.`,
   yes: 'Yes',
   no: 'No',
 } as const;

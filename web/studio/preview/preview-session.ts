@@ -67,8 +67,8 @@ export class PreviewSession {
   }
 
   /**
-   * The picture at half the size, which is there sooner. If only colors changed, the picture at full size instead: it is as
-   * fast, and another request for it would wait until the page has drawn the sketch. Neither for a small photo.
+   * The picture at half the size, which is there sooner. If only colors changed, the picture at full size instead: it
+   * takes no longer, and after a sketch it would have to wait until the page has drawn that. Neither for a small photo.
    * @param neverWhole a sketch even if only colors changed
    */
   sketch(design: Design, tiles?: Tiles, neverWhole = false): { sketch?: Painted; whole?: Painted } {
@@ -76,7 +76,8 @@ export class PreviewSession {
     const { width, height } = this.#photo;
     const plan = planFor(design);
     if (Math.max(width, height) < MIN_SIDE_FOR_SKETCH) return {};
-    if (!neverWhole && this.#repaint?.isLit(plan, tiles) === true) return { whole: this.paint(design, tiles) };
+    if (!neverWhole && this.#repaint?.differsOnlyInColors(plan, tiles) === true)
+      return { whole: this.paint(design, tiles) };
     this.#resketch ??= createRepainter(
       preparePreview(
         resizeRaster(this.#photo, Math.round(width / 2), Math.round(height / 2)),
@@ -136,8 +137,8 @@ export class PreviewSession {
 
   /**
    * The region that answering a question at this spot would change: "No" removes it if the spot is covered, "Yes" adds it
-   * if not. The other answer changes nothing: the spot is already as it says, and an `exact` tap is not passed on to a
-   * neighboring region.
+   * if not. The other answer changes nothing: it confirms what the spot is, and with `exact` no neighboring region is
+   * tried instead.
    */
   regionOfQuestion(marks: readonly Mark[], x: number, y: number): RegionOutline {
     this.#correctionBase ??= correctionBaseOf(this.#layers);

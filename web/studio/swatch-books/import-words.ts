@@ -40,12 +40,14 @@ export const IMPORT = {
   unsureColorsText: 'These were not read, or only in part. Tap a square to pick the color by eye.',
   noColor: 'Not read',
   encoding: 'Text encoding',
-  encodingHint: 'Do names look wrong below? Choose another one.',
+  encodingHint: 'If names look wrong below, choose another encoding.',
   problemsListed: (shown: number, all: number) => `The first ${formatCount(shown)} of ${formatCount(all)}`,
   ignored: (columns: string) => `Columns not used: ${columns}.`,
   firstRows: 'The first rows',
   firstOf: (shown: number, all: number) =>
-    shown < all ? `The first ${formatCount(shown)} of ${formatCount(all)} rows` : 'All rows that are read',
+    shown < all
+      ? `The first ${formatCount(shown)} of ${formatCount(all)} rows to be imported`
+      : 'All rows to be imported',
   cancel: 'Cancel',
   import: (n: number) => {
     if (n === 0) return 'Nothing to import';

@@ -5,12 +5,12 @@ import { onFirstInteraction } from '#web/lib/first-paint/first-interaction.ts';
 import { Button } from '../button.tsx';
 import { DialogActions } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
-import { lazyPart, type LostProps } from '../lazy-part.tsx';
+import { lazyPart, type NotLoadedProps } from '../lazy-part.tsx';
 import type { PresentedPicture } from './present-stage.tsx';
 import { useUiWords } from '../ui-words-context.ts';
 
 const fetchStage = () => import('./present-stage.tsx');
-const PresentStage = lazyPart(fetchStage, LostStage);
+const PresentStage = lazyPart(fetchStage, StageNotLoaded);
 
 /** Opens pictures in full screen, to show them to a customer. */
 export function PresentButton({
@@ -45,7 +45,7 @@ export function PresentButton({
   );
 }
 
-function LostStage({ onClose, again }: LostProps & { onClose: () => void }) {
+function StageNotLoaded({ onClose, again }: NotLoadedProps & { onClose: () => void }) {
   const words = useUiWords();
   return (
     <RadixDialog.Content className="dialog" aria-describedby={undefined}>

@@ -281,7 +281,7 @@ export const drawSampleBox = (sheet: Sheet, x: number, y: number, width: number,
       .undash()
       .restore(),
   );
-  // The longest translation of `attachSample` takes three lines, which at this size fit even the lowest box.
+  // The longest translation of `attachSample` takes three lines, which at this size fit even the shortest box.
   const small: TextStyle = { ...SMALL, size: 7.5, color: INK_3, leading: 1.2 };
   sheet.drawTagged('P', () => {
     drawLine(sheet.doc, sheet.paperWords.physicalSample, x + 10, y + 6, { ...LABEL, color: INK });

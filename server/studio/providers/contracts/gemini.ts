@@ -3,7 +3,7 @@
 export const CURRENT_MODEL = 'gemini-nano-banana-2.1';
 
 /** Sizes at 1K, by aspect ratio; 2K and 4K are two and four times that. */
-export const RATIOS = [
+export const SIZES_BY_RATIO = [
   ['1:1', 1024, 1024],
   ['2:3', 848, 1264],
   ['3:2', 1264, 848],

@@ -5,7 +5,7 @@
 import type { ApiError, GenerateContentParameters, GenerateContentResponse } from '@google/genai';
 import { z } from 'zod';
 import { commonSettings, commonFields, Key, createTrustedUrls, WebUrl } from './common-settings.ts';
-import { CURRENT_MODEL, IMAGE_SIZES, RATIOS } from '../contracts/gemini.ts';
+import { CURRENT_MODEL, IMAGE_SIZES, SIZES_BY_RATIO } from '../contracts/gemini.ts';
 import { toPaidCallFailure, ModelFailure } from './model-failure.ts';
 import { pictureFromBase64 } from './picture-answer.ts';
 import type { CallLimits, ModelRequest, PictureModel } from './picture-model.ts';
@@ -54,7 +54,8 @@ export const geminiModel = (settings: GeminiSettings): PictureModel => {
       grid: 1,
       maxRatio: 21 / 9,
       maxPixels: 16_777_216,
-      sizes: settings.sizes ?? RATIOS.map(([, width, height]) => ({ width: width * scale, height: height * scale })),
+      sizes:
+        settings.sizes ?? SIZES_BY_RATIO.map(([, width, height]) => ({ width: width * scale, height: height * scale })),
     },
     estimate: () => settings.usdPerPicture ?? (scale === 4 ? 0.24 : usdUpTo2K),
     async edit(request, run) {
@@ -83,7 +84,7 @@ const requestFor = (
   request: ModelRequest,
   signal: AbortSignal,
 ): GenerateContentParameters => {
-  const [aspectRatio] = RATIOS.reduce((best, ratio) =>
+  const [aspectRatio] = SIZES_BY_RATIO.reduce((best, ratio) =>
     ratioDistance(ratio, request) < ratioDistance(best, request) ? ratio : best,
   );
   const picture = (bytes: Uint8Array) => ({
@@ -152,7 +153,7 @@ const failureOfApi = ({ status, message }: { status: number; message: string }):
     : toPaidCallFailure(status, message.slice(0, 300), retryDelayIn(message));
 
 const ratioDistance = (
-  [, width, height]: (typeof RATIOS)[number],
+  [, width, height]: (typeof SIZES_BY_RATIO)[number],
   request: { width: number; height: number },
 ): number => Math.abs(Math.log(width / height / (request.width / request.height)));
 

@@ -105,18 +105,40 @@ export function ShareSettingsForm({ share, submitLabel, busy, busyLabel, onSubmi
           />
         </div>
       </Collapsible>
-      <div className={`flex flex-wrap gap-2 ${share === undefined ? 'sticky-actions' : ''}`}>
-        {/* Before the shop has loaded it is not known whose name the page shows. */}
-        <Button look="primary" type="submit" disabled={isTooShort || isSenderLoading} busy={busy} busyLabel={busyLabel}>
-          {submitLabel}
-        </Button>
-        {onCancel !== undefined && (
-          <Button look="quiet" disabled={busy} onClick={onCancel}>
-            {SHARE.cancel}
-          </Button>
-        )}
-      </div>
+      <Actions
+        submitLabel={submitLabel}
+        busy={busy}
+        busyLabel={busyLabel}
+        onCancel={onCancel}
+        className={share === undefined ? 'sticky-actions' : ''}
+        // Before the shop has loaded it is not known whose name the page shows.
+        disabled={isTooShort || isSenderLoading}
+      />
     </form>
+  );
+}
+
+type ActionsProps = Pick<ShareSettingsFormProps, 'submitLabel' | 'busy' | 'busyLabel' | 'onCancel'>;
+
+function Actions({
+  submitLabel,
+  busy,
+  busyLabel,
+  onCancel,
+  className,
+  disabled,
+}: ActionsProps & { className: string; disabled: boolean }) {
+  return (
+    <div className={`flex flex-wrap gap-2 ${className}`}>
+      <Button look="primary" type="submit" disabled={disabled} busy={busy} busyLabel={busyLabel}>
+        {submitLabel}
+      </Button>
+      {onCancel !== undefined && (
+        <Button look="quiet" disabled={busy} onClick={onCancel}>
+          {SHARE.cancel}
+        </Button>
+      )}
+    </div>
   );
 }
 
