@@ -60,7 +60,7 @@ const makeLayers = (width = 60, height = 40): Layers => {
           outline: { left: [0, 0, 0], right: [1, 0, 0], top: [0, 0.1, 0], bottom: [1, 0, 0] },
           widthCm: 30,
           heightCm: 52.5,
-          facing: 'backrest',
+          seatPart: 'backrest',
           role: 'insert',
           existingRelief: 0.1,
         },

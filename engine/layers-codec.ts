@@ -340,7 +340,7 @@ const isPanel = (panel: Panel, zones: number): boolean =>
   [panel.outline.left, panel.outline.right, panel.outline.top, panel.outline.bottom].every((curve) =>
     areNumbers(curve, 3),
   ) &&
-  isText(panel.facing) &&
+  isText(panel.seatPart) &&
   isText(panel.role);
 
 const areIndices = (pair: unknown, count: number): boolean =>

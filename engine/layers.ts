@@ -7,7 +7,7 @@ import type { Geometry } from './geometry/geometry.ts';
 import type { Light } from './light.ts';
 
 /** Bumped whenever the result of `analyze` changes; photos with layers of another version are analyzed again. */
-export const ENGINE_VERSION = 13;
+export const ENGINE_VERSION = 14;
 
 /** No zone at this pixel, in `Layers.zoneOf`. */
 export const NO_ZONE = 255;

@@ -12,9 +12,9 @@ export const FIRST_SCREENS = ['design', 'choice', 'opening', 'locked', 'over'] a
 type FirstScreen = (typeof FIRST_SCREENS)[number];
 
 /** Name of a prerendered first screen, which replaces the secret in a link's path. */
-export const getTemplateName = (screen: FirstScreen, language: Language): string => `${screen}-${language}`;
+export const getFirstScreenName = (screen: FirstScreen, language: Language): string => `${screen}-${language}`;
 export const FIRST_SCREEN_TEMPLATES = FIRST_SCREENS.flatMap((screen) =>
-  LANGUAGES.map((language) => getTemplateName(screen, language)),
+  LANGUAGES.map((language) => getFirstScreenName(screen, language)),
 );
 
 export type FirstResponse = { seen: ShownVersionQuery; language: Language } & (

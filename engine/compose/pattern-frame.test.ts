@@ -28,7 +28,7 @@ const panel = (
     outline: STRAIGHT_OUTLINE,
     widthCm,
     heightCm,
-    facing: 'backrest',
+    seatPart: 'backrest',
     role,
     existingRelief: 0,
   };

@@ -27,7 +27,7 @@ export interface Panel {
   widthCm: number;
   heightCm: number;
   /** The part of a seat that an insert, an undivided seat or a seat back (`backrest`) is; `other` for all other panels. */
-  facing: 'backrest' | 'cushion' | 'other';
+  seatPart: 'backrest' | 'cushion' | 'other';
   /**
    * `insert`: a center panel, or one assumed in the middle of a seat whose parts can't be separated; `side`: the panels
    * around it; `headrest`; `whole`: any other panel (door insert, seat back, a zone drawn by the user).

@@ -4,7 +4,7 @@
  */
 import type { Panel } from './geometry.ts';
 
-type SizablePanel = Pick<Panel, 'corners' | 'facing' | 'role'>;
+type SizablePanel = Pick<Panel, 'corners' | 'seatPart' | 'role'>;
 
 /** Mean lengths of the patch's upper and lower, left and right sides, in pixels. */
 export const sideLengths = ({ corners: [a, b, c, d] }: Pick<Panel, 'corners'>): { across: number; down: number } => {
@@ -40,12 +40,12 @@ export const estimateSize = (panel: SizablePanel, partnerWidth?: number): { widt
   const ratio = across / Math.max(1, down);
   if (panel.role === 'headrest') return { widthCm: 26, heightCm: Math.min(24, Math.max(12, 26 / ratio)) };
   if (panel.role === 'whole') {
-    const longest = panel.facing === 'backrest' ? 60 : 55;
+    const longest = panel.seatPart === 'backrest' ? 60 : 55;
     return ratio > 1
       ? { widthCm: longest, heightCm: Math.max(10, longest / ratio) }
       : { widthCm: Math.max(14, longest * ratio), heightCm: longest };
   }
-  const usual = USUAL[panel.role][panel.facing];
+  const usual = USUAL[panel.role][panel.seatPart];
   if (partnerWidth !== undefined) {
     // The limits guard against a partner that the picture's border cuts off.
     const unforeshortened = usual.height * ratio;
@@ -55,7 +55,7 @@ export const estimateSize = (panel: SizablePanel, partnerWidth?: number): { widt
       heightCm: usual.height,
     };
   }
-  if (panel.facing === 'cushion' && ratio > 1.15)
+  if (panel.seatPart === 'cushion' && ratio > 1.15)
     return { widthCm: ratio > BENCH_RATIO ? 2.6 * usual.height : 1.25 * usual.minWidth, heightCm: usual.height };
   const widthCm = Math.min(usual.maxWidth, Math.max(usual.minWidth, usual.height * ratio));
   return { widthCm, heightCm: usual.height };

@@ -12,7 +12,7 @@ import type { Relief } from '../relief.ts';
 import { getCellPosition, getCellsPerPixel } from './edge-reader.ts';
 import type { SewnPanel, Sewing } from './sewing.ts';
 
-/** Number of NO_PANEL labels before and after each row, where the kernel's groups of four may begin or end. */
+/** Labels are the panels of the picture's pixels. Number of NO_PANEL labels before and after each row, where the kernel's groups of four may begin or end. */
 const MARGIN_LABELS = 8;
 /** Extra pixels before and after a plane's rows. */
 const SLACK = 16;
@@ -79,7 +79,7 @@ const maxDetailRemoval = (spec: PatternSpec, panel: Panel): number =>
   255 * Math.max(spec.replaced, Math.min(0.97, 0.6 + panel.existingRelief));
 
 /** Settings of a panel, in the order of `PanelSetting` in kernels/assembly/pattern-rows.ts. */
-const settingsOf = ({ light, scale, relief, quiltRows }: Sewing, { sewn, spec }: Patterned): number[] => {
+const settingsOf = ({ light, scale, relief, threadRowsPerValley }: Sewing, { sewn, spec }: Patterned): number[] => {
   const { toPatch: m, toPixels, outline } = sewn.map;
   const { widthCm, heightCm } = sewn.panel;
   const toPatchNumbers = [m.a, m.b, m.c, m.d, m.e, m.f, m.g, m.h, m.i];
@@ -90,7 +90,7 @@ const settingsOf = ({ light, scale, relief, quiltRows }: Sewing, { sewn, spec }:
   const edgeScales = [getCellsPerPixel(scale), sewn.cmPerPixel];
   const { width: repeatWidth, height: repeatHeight, own: familyParameters } = spec.onPanel(sewn.panel);
   const repeat = [repeatWidth, repeatHeight, ...familyParameters];
-  const threadRows = spec.isQuilted && relief.thread !== null ? quiltRows : 0;
+  const sewnRows = spec.isQuilted && relief.thread !== null ? threadRowsPerValley : 0;
   return [
     ...toPatchNumbers,
     ...toPixelsNumbers,
@@ -99,7 +99,7 @@ const settingsOf = ({ light, scale, relief, quiltRows }: Sewing, { sewn, spec }:
     ...lightSettings,
     ...edgeScales,
     ...repeat,
-    threadRows,
+    sewnRows,
   ];
 };
 

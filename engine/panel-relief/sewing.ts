@@ -48,7 +48,7 @@ export interface Sewing {
   /** Higher bolsters: the slope that is added (BOLSTER_SWELL), and `ReliefBase.inward`. */
   swelling: { swell: number; inward: Plane } | null;
   /** Rows of thread in the valleys of a quilt. */
-  quiltRows: 1 | 2;
+  threadRowsPerValley: 1 | 2;
   panels: SewnPanel[];
   seams: SewnSeam[];
 }
@@ -156,7 +156,7 @@ export const createSewing = (base: ReliefBase, plan: TrimPlan, reused: Relief | 
     finalScale: base.finalScale,
     edge: base.edge,
     swelling: all.some(({ swells }) => swells !== null) ? { swell, inward: base.inward() } : null,
-    quiltRows: plan.stitching.style === 'double' ? 2 : 1,
+    threadRowsPerValley: plan.stitching.style === 'double' ? 2 : 1,
     panels: all.filter(({ pattern, swells }) => pattern !== 'keep' || swells !== null),
     seams: resolveSewnSeams(base.seams, layers, plan, {
       patterned: new Set(patterned.map(({ index }) => index)),

@@ -64,19 +64,19 @@ const panelFace = (panel: PanelRelief, color: string): Face => ({
 
 /** A decorative piece of material: a relief over a color, or a photographed tile. */
 export function Material({
-  relief,
+  material,
   color,
   tile,
   grain,
   className = '',
 }: {
-  relief: Relief;
+  material: Relief;
   color: string;
   tile?: Tile;
   grain?: Grain | null;
   className?: string;
 }) {
-  const face = materialFace(relief, color, tile, grain);
+  const face = materialFace(material, color, tile, grain);
   return <span aria-hidden="true" className={`${face.className} ${className}`} style={face.style} />;
 }
 

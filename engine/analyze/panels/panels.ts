@@ -35,7 +35,7 @@ const boxAround = (outline: readonly Point[]): Panel['corners'] => {
 };
 
 /** Whether a panel is a backrest or a cushion: backrests are upright in the picture, and cushions are wide. */
-const facingOf = (kind: ZoneKind, outline: readonly Point[]): Panel['facing'] => {
+const seatPartOf = (kind: ZoneKind, outline: readonly Point[]): Panel['seatPart'] => {
   if (kind === 'seat-back') return 'backrest';
   if (kind !== 'insert' && kind !== 'seat') return 'other';
   const [[left, top], , [right, bottom]] = boxAround(outline);
@@ -56,7 +56,7 @@ export const findPanels = (found: ZonesResult, width: number, height: number): F
       outline: patch.outline,
       widthCm: 0,
       heightCm: 0,
-      facing: facingOf(kind, traced),
+      seatPart: seatPartOf(kind, traced),
       role: ROLE[kind] ?? 'whole',
       existingRelief: 0,
     };

@@ -15,7 +15,7 @@ import { evenLight } from './even-light.ts';
 import { fillHoles, downsample, samplesAlong, getSampleStep, weightedMean, withValues } from './small-plane.ts';
 import type { SmallPlane } from './small-plane.ts';
 import { getSmallPlaneSize, type Scale } from './scale.ts';
-import { measureFineContrast } from './shading-split.ts';
+import { measureTextureContrast } from './shading-split.ts';
 import {
   areaGlossRows,
   envelopeRows,
@@ -151,7 +151,7 @@ const separateByHue = (
     downsample(plane, pure, width, height, small.width, small.height, getSampleStep(width, small.width));
   const fit = isNeutral ? undefined : fitToLuminance(toSmallPlane(log), toSmallPlane(gloss), FIT_RADIUS);
   logRows({ matte, colors, oldColors, log, gloss, width, height, small, fit });
-  const weave = measureFineContrast(log, pure, width, height, scale, scratch);
+  const weave = measureTextureContrast(log, pure, width, height, scale, scratch);
   if (!isNeutral) highlightRows({ small, weave, colors, oldColors, log, gloss, width, height });
   return { log, gloss, pure, weave };
 };

@@ -1,8 +1,8 @@
 /**
  * Splits the log of the light on the upholstery into base (forms, folds, borders of shadows), mid (creases) and fine
  * (grain, weave, noise). The base is a self-guided filter of the light (He, Sun, Tang 2010), at reduced size and weighted
- * so that only upholstery counts. Detail of uniform strength (print, melange, grain) is texture of the old material; its
- * typical strength distinguishes it from creases, which are few and strong.
+ * so that only upholstery counts. Detail of uniform strength (print, melange, grain) is texture of the old material. Its
+ * strength is a mean that creases, few and strong, hardly affect (`typicalStrength`).
  */
 import { maximumFilter } from '../../raster/extremes.ts';
 import { getSmallPlaneSize, type Scale } from './scale.ts';
@@ -66,12 +66,12 @@ const filterCoefficients = (plane: SmallPlane, radius: number): { slope: Float32
 /**
  * @param log natural log of the light at each pixel of the area; overwritten with the fine detail
  * @param pure 1 = the pixel is all upholstery; others take the base of their surroundings
- * @param fineContrast of the old material around each cell, from `measureFineContrast`
+ * @param textureContrast of the old material around each cell, from `measureTextureContrast`
  */
 export const splitShading = (
   log: Float32Array,
   pure: Uint8Array,
-  fineContrast: Float32Array,
+  textureContrast: Float32Array,
   width: number,
   height: number,
   scale: Scale,
@@ -82,7 +82,7 @@ export const splitShading = (
   const baseOutside = fillHoles(plane);
   // A woven or printed cover needs a blurred guide (rolling guidance filter: Zhang et al., ECCV 2014).
   const lightWithoutWeave = weightedMean(withValues(plane, weightedMean(plane, WEAVE_BLUR)), WEAVE_BLUR);
-  const weaveFractions = fineContrast.map(weaveFraction);
+  const weaveFractions = textureContrast.map(weaveFraction);
   const hasWeave = weaveFractions.some((fraction) => fraction > 0);
   const base = new Float32Array(width * height);
   const mid = new Float32Array(width * height);
@@ -118,13 +118,13 @@ export const TEXTURE_CHANNELS = 3;
 /** Radius of the windows in which texture is measured, in cells. */
 const TEXTURE_RADIUS = 5;
 /** Radius of the blur whose residual counts as texture, as a fraction of the long side. */
-const TEXTURE_BLUR_RADIUS = 0.004;
+const CONTRAST_BLUR_RADIUS = 0.004;
 
 /**
  * Typical contrast of detail finer than about a centimeter, around each cell.
  * @param scratch overwritten with the blurred light at every sampled column
  */
-export const measureFineContrast = (
+export const measureTextureContrast = (
   log: Float32Array,
   pure: Uint8Array,
   width: number,
@@ -134,7 +134,7 @@ export const measureFineContrast = (
 ): Float32Array => {
   const { width: w, height: h } = getSmallPlaneSize(width, height, scale);
   const step = getSampleStep(width, w);
-  tentBlurAtColumns(log, width, height, Math.max(1, Math.round(TEXTURE_BLUR_RADIUS * scale.longSide)), step, scratch);
+  tentBlurAtColumns(log, width, height, Math.max(1, Math.round(CONTRAST_BLUR_RADIUS * scale.longSide)), step, scratch);
   return typicalStrength(downsampleRoots(log, scratch, pure, width, height, w, h, step));
 };
 

@@ -30,15 +30,16 @@ enum ArrayIndex {
   Weave,
   /** Gloss as a fraction of the light of the area around. */
   AreaGloss,
+  /** Log of the light around without its highlights; what exceeds it may be gloss. */
   Envelope,
-  /** Log of the light, minus that of the light around it. */
+  /** Log of the logLight, minus that of the light around it. */
   LocalDifference,
-  /** Linear function that was fitted around each cell: gloss of luminance in `logRow`, base of light in `splitRow`. */
+  /** Linear fit around each cell: it gives gloss from luminance in `logRow`, the base from the log of the light in `splitRow`. */
   FitSlope,
   FitOffset,
   /** The base outside of the upholstery. */
   Around,
-  /** Log of the light, with the weave blurred away. */
+  /** Log of the logLight, with the weave blurred away. */
   LightWithoutWeave,
 }
 
@@ -52,7 +53,7 @@ enum OldColorIndex {
   GlossWeightG,
   GlossWeightB,
   MaxAreaGloss,
-  /** Diffuse fraction of brightness above good light. */
+  /** Factor for the log of the light above 0 (good logLight, see gloss-split.ts): the part of it that is diffuse. */
   DiffuseFraction,
   /** Specular fraction of a local difference in brightness. */
   SpecularFraction,
@@ -207,12 +208,12 @@ export function logRow(table: usize, count: i32, cellsPerColumn: f32, firstCell:
       specular = v128.and(specular, f32x4.gt(ofOldColor(OldColorIndex.HueTrust), zero));
     }
     v128.store(gloss + at, v128.and(specular, isUpholstery));
-    const light = f32x4.sub(logarithm(f32x4.add(luminance, f32x4.splat(LOG_OFFSET))), ofOldColor(OldColorIndex.LogAlbedo));
-    v128.store(lights + at, v128.and(light, isUpholstery));
+    const logLight = f32x4.sub(logarithm(f32x4.add(luminance, f32x4.splat(LOG_OFFSET))), ofOldColor(OldColorIndex.LogAlbedo));
+    v128.store(lights + at, v128.and(logLight, isUpholstery));
   }
 }
 
-/** Removes highlights from the diffuse light, but not the bright threads of a weave or print. */
+/** Removes highlights from the diffuse logLight, but not the bright threads of a weave or print. */
 export function highlightRow(table: usize, count: i32, cellsPerColumn: f32, firstCell: f32, lastCell: f32): void {
   const oldColors = pointer(table, ArrayIndex.OldColors);
   const color = pointer(table, ArrayIndex.ColorIndex);
@@ -233,16 +234,16 @@ export function highlightRow(table: usize, count: i32, cellsPerColumn: f32, firs
     const strength = between(weave, whole, f32x4.sub(cells, f32x4.convert_i32x4_s(whole)));
     const remainingGloss = f32x4.mul(specular, f32x4.sub(one, weaveFraction(f32x4.mul(strength, f32x4.splat(0.5)))));
     v128.store(gloss + at, v128.bitselect(remainingGloss, specular, isGlossy));
-    const light = v128.load(lights + at);
-    const luminance = exponential(f32x4.add(light, ofOldColor(OldColorIndex.LogAlbedo)));
+    const logLight = v128.load(lights + at);
+    const luminance = exponential(f32x4.add(logLight, ofOldColor(OldColorIndex.LogAlbedo)));
     const diffusePart = f32x4.max(f32x4.splat(0.03), f32x4.sub(one, f32x4.div(remainingGloss, luminance)));
-    v128.store(lights + at, v128.bitselect(f32x4.add(light, logarithm(diffusePart)), light, isGlossy));
+    v128.store(lights + at, v128.bitselect(f32x4.add(logLight, logarithm(diffusePart)), logLight, isGlossy));
   }
 }
 
 /**
- * Where gloss is a larger fraction of a large area's light than `MaxAreaGloss`, multiplies its gloss by (`MaxAreaGloss` / `AreaGloss`)² and moves the rest back to the diffuse
- * light.
+ * Where `AreaGloss` exceeds the old color's `MaxAreaGloss`, multiplies the pixel's gloss by (`MaxAreaGloss` / `AreaGloss`)²
+ * and moves the rest back to the diffuse light.
  */
 export function areaGlossRow(table: usize, count: i32, cellsPerColumn: f32, firstCell: f32, lastCell: f32): void {
   const oldColors = pointer(table, ArrayIndex.OldColors);
@@ -267,8 +268,8 @@ export function areaGlossRow(table: usize, count: i32, cellsPerColumn: f32, firs
     const ratio = f32x4.div(maxFraction, fraction);
     const keep = f32x4.mul(ratio, ratio);
     const back = f32x4.div(f32x4.mul(f32x4.sub(one, keep), specular), ofOldColor(OldColorIndex.Albedo));
-    const light = v128.load(lights + at);
-    v128.store(lights + at, v128.bitselect(logarithm(f32x4.add(exponential(light), back)), light, isAbove));
+    const logLight = v128.load(lights + at);
+    v128.store(lights + at, v128.bitselect(logarithm(f32x4.add(exponential(logLight), back)), logLight, isAbove));
     v128.store(gloss + at, v128.bitselect(f32x4.mul(specular, keep), specular, isAbove));
   }
 }
@@ -359,15 +360,15 @@ export function splitRow(table: usize, count: i32, cellsPerColumn: f32, firstCel
       v128.store(mid + at, f32x4.splat(0));
       continue;
     }
-    const light = v128.load(lights + at);
-    let guide = light;
+    const logLight = v128.load(lights + at);
+    let guide = logLight;
     if (isWoven) {
       const fraction = between(weaveFractions, whole, part);
-      guide = f32x4.add(light, f32x4.mul(f32x4.sub(between(lightWithoutWeave, whole, part), light), fraction));
+      guide = f32x4.add(logLight, f32x4.mul(f32x4.sub(between(lightWithoutWeave, whole, part), logLight), fraction));
     }
     const own = f32x4.add(f32x4.mul(between(fitSlopes, whole, part), guide), between(fitOffsets, whole, part));
     v128.store(base + at, v128.bitselect(own, fill, isPure));
-    v128.store(mid + at, v128.and(f32x4.sub(light, own), isPure));
+    v128.store(mid + at, v128.and(f32x4.sub(logLight, own), isPure));
   }
 }
 

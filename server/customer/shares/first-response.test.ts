@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FIRST_SCREENS, placeholder, getTemplateName, type FirstResponse } from '#contract/customer/first-screen.ts';
+import { FIRST_SCREENS, placeholder, getFirstScreenName, type FirstResponse } from '#contract/customer/first-screen.ts';
 import { LANGUAGES } from '#contract/customer/words/languages.ts';
 import { PAGE_WORDS } from '#contract/customer/words/page-words.ts';
 import type { SharedView } from '#contract/customer/shares.ts';
@@ -25,9 +25,9 @@ beforeAll(async () => {
     for (const [screen, language] of FIRST_SCREENS.flatMap((one) =>
       LANGUAGES.map((spoken) => [one, spoken] as const),
     )) {
-      mkdirSync(path.join(pages, folder, getTemplateName(screen, language)), { recursive: true });
+      mkdirSync(path.join(pages, folder, getFirstScreenName(screen, language)), { recursive: true });
       writeFileSync(
-        path.join(pages, folder, getTemplateName(screen, language), 'index.html'),
+        path.join(pages, folder, getFirstScreenName(screen, language), 'index.html'),
         `<html lang="en"><head><title>x</title></head><body data-screen="${folder} ${screen}"><b>${placeholder('shop', 'a shop')}</b><h1>${placeholder('title')}</h1><img src="${placeholder('after')}" style="aspect-ratio:${placeholder('shape', '1.5')}"/></body></html>`,
       );
     }

@@ -8,7 +8,7 @@ import { PAGE_WORDS, type PageWords } from '#contract/customer/words/page-words.
 import {
   FIRST_RESPONSE_ID,
   fillFirstScreen,
-  getTemplateName,
+  getFirstScreenName,
   type FirstResponse,
   type FirstWord,
 } from '#contract/customer/first-screen.ts';
@@ -105,7 +105,7 @@ export const sharedPageRoutes = (app: FastifyInstance, deps: Deps): void => {
         ...parts,
         head: parts.head + renderPreloads(response),
         body: responseBlock(response),
-        template: path.replace(/:token\/?$/, getTemplateName(response.screen, response.language)),
+        template: path.replace(/:token\/?$/, getFirstScreenName(response.screen, response.language)),
         fill: (html) => fillFirstScreen(withLanguage(html, response.language), wordsOf(response)),
       });
     });

@@ -19,7 +19,7 @@ type RenderTask = {
   plan: TrimPlan;
   /** Tiles of the plan's swatches (`getTileHashes`). A zone whose tile is missing or damaged gets only its color and material. */
   tiles?: TileFiles;
-  /** Receives `trimming` and `finishing` when they begin. */
+  /** Receives the stages `trimming` (painting the new covers) and `finishing` when they begin. */
   stages?: MessagePort;
   /** Whether to return the mask of changes, which remote models need. */
   withChangedMask?: boolean;

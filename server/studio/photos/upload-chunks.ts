@@ -25,7 +25,7 @@ const offsetsBefore = (end: number): number[] =>
 export const isLastChunk = ({ from, size: photoSize }: Chunk): boolean => from + UPLOAD_CHUNK_BYTES >= photoSize;
 
 /**
- * Stores a chunk only after the one before it: limits are checked at an upload's first chunk, which no upload may skip.
+ * Stores a chunk only after the one before it, so that no upload skips its first chunk, at which the routes check limits.
  * @param owner id of an account, or `visitor` and a visitor's hash
  * @returns the whole photo when this was its last chunk
  * @throws Problem `invalid_input` for a chunk of the wrong length, `conflict` when an earlier chunk is missing

@@ -41,7 +41,7 @@ export const createOnePanelLayers = (
     outline: STRAIGHT_OUTLINE,
     widthCm: 30,
     heightCm: 48,
-    facing: 'backrest',
+    seatPart: 'backrest',
     role,
     existingRelief: 0,
   };

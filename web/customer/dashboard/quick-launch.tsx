@@ -41,7 +41,7 @@ export function QuickLaunch({ isPremium }: { isPremium: boolean }) {
         {launches.map(({ to, title, text, material, color }) => (
           <li key={to} className="border-t border-line first:border-0">
             <Link to={to} className="group flex items-center gap-4 rounded-md py-3 no-underline">
-              <Material relief={material} color={color} className="size-11 flex-none rounded-sm edge" />
+              <Material material={material} color={color} className="size-11 flex-none rounded-sm edge" />
               <span className="min-w-0 flex-1">
                 <b className="block leading-tight font-semibold group-hover:underline">{title}</b>
                 <span className="caption block">{text}</span>

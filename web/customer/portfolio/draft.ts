@@ -42,8 +42,8 @@ export const moveItem = <T>(items: readonly T[], from: number, to: number): T[] 
 };
 
 /**
- * Applies to the items chosen here what another device added, removed and captioned, which is the difference between
- * `basis` and `stored`. A caption that was changed on both stays as it is here.
+ * Merges another device's changes, which are the differences between `basis` and `stored`, into the items chosen here. If
+ * both changed a caption, the one here stays.
  */
 export const mergeItems = (
   chosen: readonly DraftItem[],

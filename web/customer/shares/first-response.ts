@@ -53,8 +53,8 @@ const placeholderView = (language: Language): SharedView => {
   };
 };
 
-/** Response for prerendering a first screen. @param name from `getTemplateName` */
-export const templateResponse = (name: string): FirstResponse => {
+/** Response for prerendering a first screen. @param name from `getFirstScreenName` */
+export const prerenderResponse = (name: string): FirstResponse => {
   const [screenName, tag = ''] = name.split('-');
   const screen = FIRST_SCREENS.find((known) => known === screenName) ?? 'over';
   const language = findLanguage([tag]) ?? 'en';
@@ -86,10 +86,10 @@ let embedded: { token: string; response: FirstResponse | undefined } | undefined
 
 /**
  * The embedded response, if this document was opened with the link `token`; undefined after `forgetFirstResponse`. In the
- * path of a page that is being prerendered, the screen's name (`getTemplateName`) stands in the token's place.
+ * path of a page that is being prerendered, the screen's name (`getFirstScreenName`) stands in the token's place.
  */
 export const getFirstResponse = (token: string): FirstResponse | undefined => {
-  if (typeof document === 'undefined') return templateResponse(token);
+  if (typeof document === 'undefined') return prerenderResponse(token);
   embedded ??= { token: lastPart(window.location.pathname), response: readEmbeddedResponse() };
   return embedded.token === token ? embedded.response : undefined;
 };

@@ -11,7 +11,7 @@ import { fillFirstScreen, type FirstResponse } from '#contract/customer/first-sc
 import type { SharedOption, SharedView } from '#contract/customer/shares.ts';
 import { cleanUpPage } from '#tests/support/show-page.tsx';
 import { createQueryClient } from '#web/lib/api/queries.ts';
-import { templateResponse } from './first-response.ts';
+import { prerenderResponse } from './first-response.ts';
 import { SharedPage } from './shared-page.tsx';
 
 let leave = (): void => undefined;
@@ -81,7 +81,7 @@ const framed = (page: ReactNode): ReactNode => (
 const attribute = (text: string): string => text.replaceAll('&', '&amp;');
 /** The page as the server completes it. */
 const written = (name: FirstResponse['screen'], view?: SharedView): string =>
-  fillFirstScreen(renderToString(framed(<SharedPage token={name} first={templateResponse(name)} />)), {
+  fillFirstScreen(renderToString(framed(<SharedPage token={name} first={prerenderResponse(name)} />)), {
     shop: attribute(view?.shopName ?? ''),
     title: attribute(view?.design.name ?? ''),
     version: String(view?.design.version),
@@ -173,13 +173,13 @@ test('several designs: the written page has the title, or waits for the one that
 });
 
 test('a locked page and a dead one are taken over without a word to the server; the password opens it', async () => {
-  const dead = templateResponse('over');
+  const dead = prerenderResponse('over');
   const over = await takeOver(written('over'), dead);
   expect([over.calls, over.complaints]).toEqual([[], []]);
   expect(screen.getByText('This link does not work')).toBeTruthy();
   act(leave);
 
-  const locked = await takeOver(written('locked'), templateResponse('locked'), () =>
+  const locked = await takeOver(written('locked'), prerenderResponse('locked'), () =>
     locked.calls.at(-1)?.startsWith('POST') ? new Response(null, { status: 204 }) : Response.json(VIEW),
   );
   expect([locked.calls, locked.complaints]).toEqual([[], []]);

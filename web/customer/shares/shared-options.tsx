@@ -39,7 +39,9 @@ export function SharedOptions({
   const chosen = view.isOneJob ? undefined : view.options.find(({ decision }) => decision === 'approved');
   const isJobApproved = view.isOneJob && view.options.every(({ decision }) => decision === 'approved');
   const isUndecided = chosen === undefined && !isJobApproved;
-  const [title, text] = view.isOneJob ? [words.jobOf, words.jobText] : [words.chooseTitle, words.chooseText];
+  const [countSentence, instructions] = view.isOneJob
+    ? [words.jobOf, words.jobText]
+    : [words.chooseTitle, words.chooseText];
   const facts = [words.sharedOn(view.sharedOn), view.lastDay === null ? '' : words.until(view.lastDay)];
   return (
     <div className="shared">
@@ -58,8 +60,8 @@ export function SharedOptions({
           </h1>
           {isHydrated && (
             <>
-              {isUndecided && <p className="mt-2">{title(view.options.length)}</p>}
-              <p className="small mt-1">{[isUndecided ? text : '', ...facts].filter(Boolean).join(' ')}</p>
+              {isUndecided && <p className="mt-2">{countSentence(view.options.length)}</p>}
+              <p className="small mt-1">{[isUndecided ? instructions : '', ...facts].filter(Boolean).join(' ')}</p>
               {view.shopPhone !== '' && <PhoneLink phone={view.shopPhone} />}
             </>
           )}

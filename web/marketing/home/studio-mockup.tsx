@@ -44,7 +44,7 @@ export function StudioMockup() {
                       key={name}
                       className={`flex items-center gap-3 rounded-md p-2 text-sm font-medium ${isChosen ? 'bg-studio-raised [box-shadow:inset_0_0_0_1.5px_var(--studio-ink)]' : ''}`}
                     >
-                      <Material relief="leather" color={color} className="size-8 rounded-sm edge" />
+                      <Material material="leather" color={color} className="size-8 rounded-sm edge" />
                       {name}
                     </li>
                   ))}
@@ -57,7 +57,7 @@ export function StudioMockup() {
                 <b className="text-sm">{HOME.studioMaterial}</b>
                 <div className="mt-2 mb-4 grid grid-cols-5 gap-2 md:grid-cols-3">
                   {COVER_MATERIALS.map((id) => (
-                    <Material key={id} relief={id} color={CHOSEN_COLOR} className="aspect-[4/3] rounded-sm edge" />
+                    <Material key={id} material={id} color={CHOSEN_COLOR} className="aspect-[4/3] rounded-sm edge" />
                   ))}
                 </div>
                 <b className="text-sm">{HOME.studioColor}</b>
@@ -65,7 +65,7 @@ export function StudioMockup() {
                   {COLORS.map((color) => (
                     <Material
                       key={color}
-                      relief="leather"
+                      material="leather"
                       color={color}
                       className={`aspect-square rounded-sm ${color === CHOSEN_COLOR ? 'outline-2 outline-offset-2 outline-studio-ink' : 'edge'}`}
                     />

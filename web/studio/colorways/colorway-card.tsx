@@ -71,7 +71,7 @@ export function ColorwayCard({ id, name, cell, picture, waitingFor, colorways }:
           {cell !== undefined && (
             <Material
               className="size-[22px] flex-none rounded-sm edge"
-              relief={reliefOf(cell.material)}
+              material={reliefOf(cell.material)}
               color={colorHex(cell.color) ?? '#8f8c88'}
               tile={tileOfSnapshot(cell.swatch)}
             />

@@ -97,13 +97,19 @@ function PartFace({ cover: { color, second, swatch, finish } }: { cover: PartCov
   if (color === undefined) return <span className="part-face part-face-none" aria-hidden="true" />;
   const relief = swatch?.material ?? reliefOf(finish?.material);
   const first = (
-    <Material relief={relief} color={color} tile={tileOfSnapshot(swatch)} grain={swatch?.grain} className="part-face" />
+    <Material
+      material={relief}
+      color={color}
+      tile={tileOfSnapshot(swatch)}
+      grain={swatch?.grain}
+      className="part-face"
+    />
   );
   if (second === undefined) return first;
   return (
     <span className="part-faces">
       {first}
-      <Material relief={relief} color={second} className="part-face" />
+      <Material material={relief} color={second} className="part-face" />
     </span>
   );
 }

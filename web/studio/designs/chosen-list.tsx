@@ -61,7 +61,7 @@ function MaterialSample({ part, tileAt }: { part: DesignLine; tileAt?: (sha256: 
   const { kind, covering = 'leather' } = part;
   if (kind !== 'thread')
     return (
-      <Material relief={covering} color={part.code} tile={tile} grain={part.swatch?.grain} className="chosen-cut" />
+      <Material material={covering} color={part.code} tile={tile} grain={part.swatch?.grain} className="chosen-cut" />
     );
   return (
     <span className="chosen-cut chosen-thread" style={{ background: cardColorFor(part.code) }} aria-hidden="true">

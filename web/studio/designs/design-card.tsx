@@ -121,7 +121,7 @@ function MaterialSamples({ design }: { design: SavedDesign }) {
       {covers.map(({ part, covering, code }, i) => (
         <Material
           key={part}
-          relief={covering ?? 'leather'}
+          material={covering ?? 'leather'}
           color={code}
           className={`chip-cut ${i > 0 ? '-ml-1' : ''}`}
         />

@@ -67,8 +67,8 @@ export class PreviewSession {
   }
 
   /**
-   * The picture at half the size, which is there sooner. If only colors changed, the picture at full size instead: it
-   * takes no longer, and after a sketch it would have to wait until the page has drawn that. Neither for a small photo.
+   * Paints a sketch at half the size, which is ready sooner. If only colors changed, paints the full size at once: that is
+   * as quick, and it need not wait for the page to draw a sketch. Returns nothing for a small photo.
    * @param neverWhole a sketch even if only colors changed
    */
   sketch(design: Design, tiles?: Tiles, neverWhole = false): { sketch?: Painted; whole?: Painted } {
@@ -136,19 +136,19 @@ export class PreviewSession {
   }
 
   /**
-   * The region that answering a question at this spot would change: "No" removes it if the spot is covered, "Yes" adds it
-   * if not. The other answer changes nothing: it confirms what the spot is, and with `exact` no neighboring region is
+   * The region that answering a question at this spot would change: "No" removes it if the spot counts as upholstery,
+   * "Yes" adds it if not. The other answer changes nothing: it confirms what the spot is, and with `exact` no neighboring region is
    * tried instead.
    */
   regionOfQuestion(marks: readonly Mark[], x: number, y: number): RegionOutline {
     this.#correctionBase ??= correctionBaseOf(this.#layers);
     const { width, height, matte } = this.outline();
-    const isCovered = (covered: Uint8Array, pixel: number): boolean => (covered[pixel] ?? 0) >= 128;
+    const isUpholstery = (zonesMatte: Uint8Array, pixel: number): boolean => (zonesMatte[pixel] ?? 0) >= 128;
     const spot = Math.floor(y * height) * width + Math.floor(x * width);
-    const answer: Mark = { type: 'tap', x, y, add: !isCovered(matte, spot), exact: true };
+    const answer: Mark = { type: 'tap', x, y, add: !isUpholstery(matte, spot), exact: true };
     const answered = correctedZones(this.#correctionBase, [...marks, answer]).matte;
     const map = sampleGrid(width, height, (pixel) =>
-      isCovered(answered, pixel) === isCovered(matte, pixel) ? NO_ZONE : 0,
+      isUpholstery(answered, pixel) === isUpholstery(matte, pixel) ? NO_ZONE : 0,
     );
     return { width: map.width, height: map.height, path: outlinePath(map, 0) };
   }

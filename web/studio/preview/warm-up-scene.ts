@@ -44,7 +44,7 @@ const createPanel = (zone: number, box: Box): Panel => ({
   outline: { left: [0, 0, 0], right: [1, 0, 0], top: [0, 0, 0], bottom: [1, 0, 0] },
   widthCm: 50,
   heightCm: 60,
-  facing: 'backrest',
+  seatPart: 'backrest',
   role: zone === 0 ? 'insert' : 'side',
   existingRelief: 0,
 });

@@ -126,7 +126,7 @@ function FirstRows({ preview, all }: { preview: ImportReply['preview']; all: num
               className="grid grid-cols-[40px_minmax(0,1fr)] items-center gap-3.5 border-t border-line px-2.5 py-2 text-small leading-[1.35] first:border-0 sm:grid-cols-[40px_minmax(0,1fr)_auto] sm:px-3.5"
             >
               <Material
-                relief={row.material}
+                material={row.material}
                 color={row.color}
                 grain={row.grain}
                 className="size-10 rounded-sm bg-[length:90px] edge"

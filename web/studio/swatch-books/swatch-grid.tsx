@@ -35,7 +35,7 @@ function BookCard({ swatch, onOpen }: { swatch: ListedSwatch; onOpen: () => void
     >
       <span className="swatch-cut">
         <Material
-          relief={swatch.material}
+          material={swatch.material}
           color={swatch.color}
           tile={tileOf(swatch, 'card')}
           grain={swatch.grain}

@@ -79,7 +79,7 @@ function SwatchDetails({
     <div className="swatch-sheet">
       <span className="swatch-cut">
         <Material
-          relief={swatch.material}
+          material={swatch.material}
           color={swatch.color}
           tile={tileOf(swatch, 'sheet')}
           grain={swatch.grain}

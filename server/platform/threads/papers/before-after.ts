@@ -5,10 +5,10 @@ import {
   drawMaterialEntry,
   drawMaterialColumns,
   drawTitle,
-  drawSwatchPictures,
+  drawChipPictures,
   getPictureHeight,
   materialEntryHeight,
-  type SwatchPictures,
+  type ChipPictures,
 } from './paper-elements.ts';
 import type { PdfTask } from './pdf-task.ts';
 import { getMinFillHeight } from './place.ts';
@@ -27,19 +27,19 @@ const OLD_WIDTH_FRACTIONS = [0.42, 0.38, 0.34, 0.3] as const;
 const NEW_WIDTH_FRACTIONS = [0.68, 0.65, 0.62] as const;
 
 export const drawBeforeAfter = async (sheet: Sheet, task: PdfTask, aspect: number): Promise<void> => {
-  const swatches = await drawSwatchPictures([task.designs[0]], { width: 200, height: 200 });
+  const chips = await drawChipPictures([task.designs[0]], { width: 200, height: 200 });
   drawTitle(sheet, task);
   sheet.y += 12;
   const below = OLD_WIDTH_FRACTIONS.find(
     (fraction) => stackedHeight(sheet, task, aspect, fraction) >= getMinFillHeight(sheet.width, aspect),
   );
   const drawPictures = () => {
-    if (aspect < MIN_WIDE_ASPECT) return drawPair(sheet, swatches, task, aspect);
-    if (below === undefined) return drawLargeAndSmall(sheet, swatches, task, aspect);
-    return drawStacked(sheet, swatches, task, aspect, below);
+    if (aspect < MIN_WIDE_ASPECT) return drawPair(sheet, chips, task, aspect);
+    if (below === undefined) return drawLargeAndSmall(sheet, chips, task, aspect);
+    return drawStacked(sheet, chips, task, aspect, below);
   };
   const rest = drawPictures();
-  drawMaterialColumns(sheet, swatches, rest, tailHeight(sheet, task));
+  drawMaterialColumns(sheet, chips, rest, tailHeight(sheet, task));
   drawEnding(sheet, task);
 };
 
@@ -63,13 +63,13 @@ const stackedHeight = (sheet: Sheet, task: PdfTask, aspect: number, fraction: nu
 /** @returns the lines that are still to be drawn */
 type DrawPictures = (
   sheet: Sheet,
-  swatches: SwatchPictures,
+  chips: ChipPictures,
   task: PdfTask,
   aspect: number,
   fraction?: number,
 ) => readonly DesignLine[];
 
-const drawStacked: DrawPictures = (sheet, swatches, task, aspect, fraction = OLD_WIDTH_FRACTIONS[0]) => {
+const drawStacked: DrawPictures = (sheet, chips, task, aspect, fraction = OLD_WIDTH_FRACTIONS[0]) => {
   const [design] = task.designs;
   const { width } = sheet;
   const height = Math.min(width / aspect, stackedHeight(sheet, task, aspect, fraction));
@@ -86,13 +86,13 @@ const drawStacked: DrawPictures = (sheet, swatches, task, aspect, fraction = OLD
     small,
   );
   const list = { x: MARGIN + small.width + LIST_GAP, y: small.y, width: width - small.width - LIST_GAP };
-  const { rest, y } = drawMaterialsUntil(sheet, swatches, design.lines, list, small.y + small.height + 12);
+  const { rest, y } = drawMaterialsUntil(sheet, chips, design.lines, list, small.y + small.height + 12);
   sheet.y = Math.max(y, small.y + small.height) + 12;
   return rest;
 };
 
 /** Draws the old interior to the right of the new one, above the first materials. */
-const drawLargeAndSmall: DrawPictures = (sheet, swatches, task, aspect) => {
+const drawLargeAndSmall: DrawPictures = (sheet, chips, task, aspect) => {
   const [design] = task.designs;
   const rows = rowsHeight(design.lines.length) + endingHeight(sheet, task) + 16;
   const fraction =
@@ -113,7 +113,7 @@ const drawLargeAndSmall: DrawPictures = (sheet, swatches, task, aspect) => {
   );
   const floor = large.y + large.height;
   const list = { ...small, y: small.y + small.height + 12 };
-  const { rest, y } = drawMaterialsUntil(sheet, swatches, design.lines, list, floor + 8);
+  const { rest, y } = drawMaterialsUntil(sheet, chips, design.lines, list, floor + 8);
   sheet.y = Math.max(y, floor) + 16;
   return rest;
 };
@@ -144,7 +144,7 @@ const drawPair: DrawPictures = (sheet, _, task, aspect) => {
 /** Draws the lines that end above `floor`. */
 const drawMaterialsUntil = (
   sheet: Sheet,
-  swatches: SwatchPictures,
+  chips: ChipPictures,
   lines: readonly DesignLine[],
   { x, y, width }: { x: number; y: number; width: number },
   floor: number,
@@ -152,7 +152,7 @@ const drawMaterialsUntil = (
   let top = y;
   for (const [i, line] of lines.entries()) {
     if (top + materialEntryHeight(sheet, line, width) > floor) return { rest: lines.slice(i), y: top };
-    top = drawMaterialEntry(sheet, swatches, line, x, top, width);
+    top = drawMaterialEntry(sheet, chips, line, x, top, width);
   }
   return { rest: [], y: top };
 };

@@ -3,7 +3,7 @@ import QRCode from 'qrcode';
 import { isolateDirection } from './letters.ts';
 import type { PdfDesign, PdfTask } from './pdf-task.ts';
 import { BODY, INK, INK_2, INK_3, LABEL, MARGIN, SMALL, type Sheet } from './sheet.ts';
-import { drawLine, drawLines, lineHeight, wrapLines, wrapAndTruncateLines, type TextStyle } from './typeset.ts';
+import { drawTextLine, drawTextLines, lineHeight, wrapLines, wrapAndTruncateLines, type TextStyle } from './typeset.ts';
 
 const QR_SIDE = 62;
 const CLOSING_HEIGHT = QR_SIDE + 8;
@@ -79,8 +79,8 @@ const drawFee = (sheet: Sheet, label: string, fee: string): void => {
   sheet.drawRule();
   const y = sheet.y + 9;
   sheet.drawTagged('P', () => {
-    drawLines(sheet.doc, lines, MARGIN, y + 4, { ...BODY, face: 'strong' });
-    drawLine(sheet.doc, fee, MARGIN, y, { ...amount, align: 'right' }, sheet.width);
+    drawTextLines(sheet.doc, lines, MARGIN, y + 4, { ...BODY, face: 'strong' });
+    drawTextLine(sheet.doc, fee, MARGIN, y, { ...amount, align: 'right' }, sheet.width);
   });
   sheet.y = y + Math.max(24, 4 + lines.length * lineHeight(BODY)) + 8;
 };
@@ -110,12 +110,18 @@ const drawLink = (
   const left = x + QR_SIDE + 12;
   const room = width - QR_SIDE - 12;
   sheet.drawTagged('P', () => {
-    const next = drawLines(doc, wrapLines(doc, caption, { ...SMALL, face: 'strong', color: INK }, room), left, y + 2, {
-      ...SMALL,
-      face: 'strong',
-      color: INK,
-    });
-    drawLines(doc, wrapAndTruncateLines(doc, link, { ...SMALL, size: 7.5 }, room, 4), left, next + 2, {
+    const next = drawTextLines(
+      doc,
+      wrapLines(doc, caption, { ...SMALL, face: 'strong', color: INK }, room),
+      left,
+      y + 2,
+      {
+        ...SMALL,
+        face: 'strong',
+        color: INK,
+      },
+    );
+    drawTextLines(doc, wrapAndTruncateLines(doc, link, { ...SMALL, size: 7.5 }, room, 4), left, next + 2, {
       ...SMALL,
       size: 7.5,
     });
@@ -132,7 +138,7 @@ const drawSignLine = (sheet: Sheet, label: string, x: number, y: number, width: 
       .strokeColor(INK_2)
       .stroke(),
   );
-  sheet.drawTagged('P', () => drawLine(sheet.doc, label, x, y + 3, { ...SMALL, size: 7.5, color: INK_3 }));
+  sheet.drawTagged('P', () => drawTextLine(sheet.doc, label, x, y + 3, { ...SMALL, size: 7.5, color: INK_3 }));
 };
 
 /** Draws the QR code at the left, if any, and date and signature at the right. */

@@ -1,22 +1,22 @@
-/** The template `material-board`: swatches as large as the page allows, with their codes, and space for a real sample. */
+/** The template `material-board`: chips as large as the page allows, with their codes, and space for a real sample. */
 import type { DesignLine } from '#contract/studio/design-lines.ts';
 import { requireValue } from '#contract/expected.ts';
 import { drawEnding, endingHeight, tailHeight } from './ending.ts';
 import {
   drawSampleBox,
-  drawSwatch,
+  drawChip,
   drawTitle,
-  drawSwatchPictures,
+  drawChipPictures,
   orderText,
   materialText,
   TITLE,
   titleHeight,
-  type SwatchPictures,
+  type ChipPictures,
 } from './paper-elements.ts';
 import type { PdfTask } from './pdf-task.ts';
 import { getMinFillHeight, type PictureBox } from './place.ts';
 import { INK, INK_3, MARGIN, SMALL, type Sheet } from './sheet.ts';
-import { drawLine, drawLines, lineHeight, wrapLines, type TextStyle } from './typeset.ts';
+import { drawTextLine, drawTextLines, lineHeight, wrapLines, type TextStyle } from './typeset.ts';
 
 const GAP = 16;
 /** Points between title or picture and the board. */
@@ -33,7 +33,7 @@ const NAME: TextStyle = { face: 'strong', size: 10, color: INK };
 /** Heights of a swatch as fractions of its width. Flatter ones are used if the board then fits on one page. */
 const SWATCH_HEIGHT_FRACTIONS = [0.62, 0.52, 0.42];
 
-/** The space for the real sample comes after the printed swatches and takes up the rest of its row. */
+/** The space for the real sample comes after the printed chips and takes up the rest of its row. */
 type BoardItem = DesignLine | 'sample';
 
 interface Board {
@@ -45,7 +45,7 @@ interface Board {
 
 export const drawMaterialBoard = async (sheet: Sheet, task: PdfTask, aspect: number): Promise<void> => {
   const [design] = task.designs;
-  const swatches = await drawSwatchPictures([design], { width: 540, height: 360 });
+  const chips = await drawChipPictures([design], { width: 540, height: 360 });
   const boards = SWATCH_HEIGHT_FRACTIONS.map((fraction) => planBoard(sheet, design.lines, fraction));
   const room = sheet.remainingHeight - endingHeight(sheet, task) - SIDE_HEIGHTS[0] - HEAD_GAP;
   const board = requireValue(boards.find(({ height }) => height <= room) ?? boards[0], 'A board');
@@ -59,7 +59,7 @@ export const drawMaterialBoard = async (sheet: Sheet, task: PdfTask, aspect: num
     row.forEach((item, column) => {
       const x = MARGIN + column * (width + GAP);
       if (item === 'sample') drawSampleBox(sheet, x, sheet.y, MARGIN + sheet.width - x, swatchHeight);
-      else drawCard(sheet, swatches, item, { x, y: sheet.y, width, height: swatchHeight });
+      else drawCard(sheet, chips, item, { x, y: sheet.y, width, height: swatchHeight });
     });
     sheet.y += rowHeight;
   }
@@ -92,22 +92,17 @@ const wordsHeight = (sheet: Sheet, line: DesignLine, width: number): number =>
   (line.code === '' ? 0 : lineHeight(SMALL)) +
   wrapLines(sheet.doc, line.part, SMALL, width).length * lineHeight(SMALL);
 
-const drawCard = (
-  sheet: Sheet,
-  swatches: SwatchPictures,
-  line: DesignLine,
-  { x, y, width, height }: PictureBox,
-): void => {
-  drawSwatch(sheet, swatches, line, x, y, width, height);
+const drawCard = (sheet: Sheet, chips: ChipPictures, line: DesignLine, { x, y, width, height }: PictureBox): void => {
+  drawChip(sheet, chips, line, x, y, width, height);
   sheet.drawTagged('P', () => {
-    let next = drawLines(sheet.doc, wrapLines(sheet.doc, materialText(line), NAME, width), x, y + height + 6, NAME);
+    let next = drawTextLines(sheet.doc, wrapLines(sheet.doc, materialText(line), NAME, width), x, y + height + 6, NAME);
     if (orderText(line) !== '')
-      next = drawLines(sheet.doc, wrapLines(sheet.doc, orderText(line), ORDER, width), x, next, ORDER);
+      next = drawTextLines(sheet.doc, wrapLines(sheet.doc, orderText(line), ORDER, width), x, next, ORDER);
     if (line.code !== '') {
-      drawLine(sheet.doc, line.code, x, next, { ...SMALL, color: INK_3, spacing: 0.3 });
+      drawTextLine(sheet.doc, line.code, x, next, { ...SMALL, color: INK_3, spacing: 0.3 });
       next += lineHeight(SMALL);
     }
-    drawLines(sheet.doc, wrapLines(sheet.doc, line.part, SMALL, width), x, next, SMALL);
+    drawTextLines(sheet.doc, wrapLines(sheet.doc, line.part, SMALL, width), x, next, SMALL);
   });
 };
 

@@ -1,9 +1,16 @@
 /** The template `options`: two to four designs, one below the other, with materials, price and a checkbox. */
 import { drawEnding, endingHeight, tailHeight } from './ending.ts';
-import { compactHeight, drawCompact, drawTitle, drawSwatchPictures, type SwatchPictures } from './paper-elements.ts';
+import { compactHeight, drawCompact, drawTitle, drawChipPictures, type ChipPictures } from './paper-elements.ts';
 import type { PdfDesign, PdfTask } from './pdf-task.ts';
 import { INK, INK_2, LABEL, MARGIN, type Sheet } from './sheet.ts';
-import { drawLine, drawLines, lineHeight, wrapAndTruncateLines, measureText, type TextStyle } from './typeset.ts';
+import {
+  drawTextLine,
+  drawTextLines,
+  lineHeight,
+  wrapAndTruncateLines,
+  measureText,
+  type TextStyle,
+} from './typeset.ts';
 
 const NAME: TextStyle = { face: 'display', size: 13, color: INK, leading: 1.2 };
 const GAP = 20;
@@ -20,14 +27,14 @@ const MIN_UPRIGHT_HEIGHT = 150;
 const MAX_PICTURE_FRACTION = 0.54;
 
 export const drawOptions = async (sheet: Sheet, task: PdfTask, aspect: number): Promise<void> => {
-  const swatches = await drawSwatchPictures(task.designs, { width: 160, height: 160 });
+  const chips = await drawChipPictures(task.designs, { width: 160, height: 160 });
   drawHead(sheet, task, aspect);
   const blocks = planOptions(sheet, task, aspect);
   // Each design has its own words, choices and price.
   const ending = withoutDesign(task);
   blocks.forEach((block, i) => {
     sheet.ensureHeight(block.blockHeight + (i === blocks.length - 1 ? tailHeight(sheet, ending) : 0));
-    drawOption(sheet, swatches, block, task.feeLabel);
+    drawOption(sheet, chips, block, task.feeLabel);
   });
   drawEnding(sheet, ending);
 };
@@ -100,7 +107,7 @@ const planOption = (
 
 const headHeight = (name: readonly string[]): number => name.length * lineHeight(NAME) + 8;
 
-const drawOption = (sheet: Sheet, swatches: SwatchPictures, block: Block, feeLabel: string): void => {
+const drawOption = (sheet: Sheet, chips: ChipPictures, block: Block, feeLabel: string): void => {
   const { doc, y } = sheet;
   const { design, letter, picture, name, blockHeight } = block;
   const option = sheet.paperWords.option(letter);
@@ -114,7 +121,7 @@ const drawOption = (sheet: Sheet, swatches: SwatchPictures, block: Block, feeLab
       .strokeColor(INK_2)
       .stroke(),
   );
-  sheet.drawTagged('H2', () => void drawLines(doc, name, x, y, NAME));
+  sheet.drawTagged('H2', () => void drawTextLines(doc, name, x, y, NAME));
   let top = y + headHeight(name);
   let end = y + blockHeight - BLOCK_GAP;
   for (const line of design.lines) {
@@ -122,7 +129,7 @@ const drawOption = (sheet: Sheet, swatches: SwatchPictures, block: Block, feeLab
     sheet.y = top;
     // A list that is longer than the page continues on the next one.
     if (sheet.ensureHeight(height)) [top, end] = [sheet.y, 0];
-    drawCompact(sheet, swatches, line, x, top, room);
+    drawCompact(sheet, chips, line, x, top, room);
     top += height;
   }
   end = Math.max(end, top + (design.fee === '' ? 0 : FEE_HEIGHT));
@@ -154,7 +161,7 @@ const drawOptionFee = (
     1,
   );
   sheet.drawTagged('P', () => {
-    drawLines(doc, text, x, y + 4, LABEL);
-    drawLine(doc, fee, x, y, { ...amount, align: 'right' }, width);
+    drawTextLines(doc, text, x, y + 4, LABEL);
+    drawTextLine(doc, fee, x, y, { ...amount, align: 'right' }, width);
   });
 };

@@ -1,4 +1,4 @@
-/** Elements that several papers share: title, pictures of swatches, entries of the list of materials. */
+/** Elements that several papers share: title, chips of materials, entries of the list of materials. */
 import type { DesignLine } from '#contract/studio/design-lines.ts';
 import { requireValue } from '#contract/expected.ts';
 import { cardColorFor } from '#engine/color/card-color.ts';
@@ -7,8 +7,8 @@ import type { PdfDesign, PdfTask } from './pdf-task.ts';
 import { BODY, INK, INK_2, INK_3, LABEL, MARGIN, SMALL, type Sheet } from './sheet.ts';
 import { lookOf, swatchJpeg } from './swatch-picture.ts';
 import {
-  drawLine,
-  drawLines,
+  drawTextLine,
+  drawTextLines,
   lineHeight,
   wrapLines,
   wrapAndTruncateLines,
@@ -29,34 +29,34 @@ export const titleHeight = (sheet: Sheet, { title, vehicle }: PdfTask, width: nu
 export const drawTitle = (sheet: Sheet, { title, vehicle }: PdfTask, width = sheet.width): void => {
   const lines = wrapAndTruncateLines(sheet.doc, title, TITLE, width, 3);
   const { y } = sheet;
-  sheet.drawTagged('H1', () => void drawLines(sheet.doc, lines, MARGIN, y, TITLE));
+  sheet.drawTagged('H1', () => void drawTextLines(sheet.doc, lines, MARGIN, y, TITLE));
   sheet.y += lines.length * lineHeight(TITLE) + 2;
   if (vehicle !== '') sheet.paragraph(vehicle, SUBJECT, { width });
 };
 
-export type SwatchPictures = ReadonlyMap<DesignLine, Buffer>;
+export type ChipPictures = ReadonlyMap<DesignLine, Buffer>;
 
-/** Draws each distinct swatch once. */
-export const drawSwatchPictures = async (
+/** Chips: a small picture of each line's material, drawn once for lines that look the same. */
+export const drawChipPictures = async (
   designs: readonly PdfDesign[],
   size: { width: number; height: number },
-): Promise<SwatchPictures> => {
+): Promise<ChipPictures> => {
   const pictures = new Map<string, Promise<Buffer>>();
-  const swatches = new Map<DesignLine, Buffer>();
+  const chips = new Map<DesignLine, Buffer>();
   for (const { lines, tiles } of designs)
     for (const line of lines) {
       const { kind, covering, code, swatch } = line;
       const key = [kind, covering, swatch?.grain, code, swatch?.tile].join(' ');
       const jpeg = pictures.get(key) ?? swatchJpeg(lookOf(line, tiles), size);
       pictures.set(key, jpeg);
-      swatches.set(line, await jpeg);
+      chips.set(line, await jpeg);
     }
-  return swatches;
+  return chips;
 };
 
-export const drawSwatch = (
+export const drawChip = (
   sheet: Sheet,
-  swatches: SwatchPictures,
+  chips: ChipPictures,
   line: DesignLine,
   x: number,
   y: number,
@@ -70,7 +70,7 @@ export const drawSwatch = (
         .save()
         .roundedRect(x, y, width, height, 2)
         .clip()
-        .image(requireValue(swatches.get(line), 'The swatch of a line'), x, y, { cover: [width, height] })
+        .image(requireValue(chips.get(line), 'The chip of a line'), x, y, { cover: [width, height] })
         .restore();
       doc
         .roundedRect(x, y, width, height, 2)
@@ -166,7 +166,7 @@ export const compactHeight = (sheet: Sheet, line: DesignLine, width: number): nu
 /** Draws a line of the compact list. */
 export const drawCompact = (
   sheet: Sheet,
-  swatches: SwatchPictures,
+  chips: ChipPictures,
   line: DesignLine,
   x: number,
   y: number,
@@ -175,15 +175,15 @@ export const drawCompact = (
   const { doc } = sheet;
   const left = x + COMPACT_INDENT;
   const words = wrapCompactWords(sheet, line, width);
-  drawSwatch(sheet, swatches, line, x, y + 1, COMPACT_CHIP, COMPACT_CHIP);
+  drawChip(sheet, chips, line, x, y + 1, COMPACT_CHIP, COMPACT_CHIP);
   sheet.drawTagged('P', () => {
     if (!words.fitsOneRow) {
-      drawLines(doc, words.rest, left, drawLines(doc, words.part, left, y + 1.5, COMPACT_PART), COMPACT);
+      drawTextLines(doc, words.rest, left, drawTextLines(doc, words.part, left, y + 1.5, COMPACT_PART), COMPACT);
       return;
     }
-    drawLine(doc, line.part, left, y + 1.5, COMPACT_PART);
-    drawLine(doc, words.material, left + words.partWidth + COMPACT_GAP, y + 1.5, COMPACT);
-    drawLine(doc, words.code, left, y + 1.5, { ...COMPACT, color: INK_3, align: 'right' }, width - COMPACT_INDENT);
+    drawTextLine(doc, line.part, left, y + 1.5, COMPACT_PART);
+    drawTextLine(doc, words.material, left + words.partWidth + COMPACT_GAP, y + 1.5, COMPACT);
+    drawTextLine(doc, words.code, left, y + 1.5, { ...COMPACT, color: INK_3, align: 'right' }, width - COMPACT_INDENT);
   });
 };
 
@@ -212,20 +212,21 @@ export const materialEntryHeight = (sheet: Sheet, line: DesignLine, width: numbe
 
 export const drawMaterialEntry = (
   sheet: Sheet,
-  swatches: SwatchPictures,
+  chips: ChipPictures,
   line: DesignLine,
   x: number,
   y: number,
   width: number,
 ): number => {
   const { doc } = sheet;
-  drawSwatch(sheet, swatches, line, x, y + 1, CHIP, CHIP);
+  drawChip(sheet, chips, line, x, y + 1, CHIP, CHIP);
   const left = x + CHIP + 12;
   const { part, material, order } = wrapMaterialEntry(sheet, line, width);
   sheet.drawTagged('P', () => {
-    const next = drawLines(doc, part, left, y, PART);
-    if (line.code !== '') drawLine(doc, line.code, left, next, { ...COLOR_CODE, align: 'right' }, width - CHIP - 12);
-    drawLines(doc, order, left, drawLines(doc, material, left, next, SMALL), SMALL);
+    const next = drawTextLines(doc, part, left, y, PART);
+    if (line.code !== '')
+      drawTextLine(doc, line.code, left, next, { ...COLOR_CODE, align: 'right' }, width - CHIP - 12);
+    drawTextLines(doc, order, left, drawTextLines(doc, material, left, next, SMALL), SMALL);
   });
   return y + materialEntryHeight(sheet, line, width);
 };
@@ -236,7 +237,7 @@ export const drawMaterialEntry = (
  */
 export const drawMaterialColumns = (
   sheet: Sheet,
-  swatches: SwatchPictures,
+  chips: ChipPictures,
   lines: readonly DesignLine[],
   tail: number,
 ): void => {
@@ -247,7 +248,7 @@ export const drawMaterialColumns = (
     const height = Math.max(...pair.map((line) => materialEntryHeight(sheet, line, width)));
     sheet.ensureHeight(height + (i + 2 >= lines.length ? tail : 0));
     pair.forEach((line, column) =>
-      drawMaterialEntry(sheet, swatches, line, MARGIN + column * (width + gap), sheet.y, width),
+      drawMaterialEntry(sheet, chips, line, MARGIN + column * (width + gap), sheet.y, width),
     );
     sheet.y += height;
   }
@@ -284,8 +285,8 @@ export const drawSampleBox = (sheet: Sheet, x: number, y: number, width: number,
   // The longest translation of `attachSample` takes three lines, which at this size fit even the shortest box.
   const small: TextStyle = { ...SMALL, size: 7.5, color: INK_3, leading: 1.2 };
   sheet.drawTagged('P', () => {
-    drawLine(sheet.doc, sheet.paperWords.physicalSample, x + 10, y + 6, { ...LABEL, color: INK });
+    drawTextLine(sheet.doc, sheet.paperWords.physicalSample, x + 10, y + 6, { ...LABEL, color: INK });
     const words = wrapLines(sheet.doc, sheet.paperWords.attachSample, small, width - 20);
-    drawLines(sheet.doc, words, x + 10, y + 17, small);
+    drawTextLines(sheet.doc, words, x + 10, y + 17, small);
   });
 };

@@ -6,8 +6,8 @@ import { isolateDirection, type Letters } from './letters.ts';
 import type { PdfTask } from './pdf-task.ts';
 import { fitInside, type PictureBox } from './place.ts';
 import {
-  drawLine,
-  drawLines,
+  drawTextLine,
+  drawTextLines,
   lineHeight,
   wrapLines,
   setLetters,
@@ -153,7 +153,7 @@ export class Sheet {
       const count = Math.min(maxLines, Math.max(1, Math.floor(this.remainingHeight / lineHeight(type))));
       const onThisPage = lines.slice(0, count);
       const { y } = this;
-      this.drawTagged(kind, () => void drawLines(this.doc, onThisPage, MARGIN, y, type, width));
+      this.drawTagged(kind, () => void drawTextLines(this.doc, onThisPage, MARGIN, y, type, width));
       this.y += count * lineHeight(type);
       lines = lines.slice(count);
     }
@@ -205,7 +205,7 @@ export class Sheet {
         .fill('#141210')
         .restore(),
     );
-    this.drawTagged('Span', () => drawLine(this.doc, text, x + 6, y - 14.5, type));
+    this.drawTagged('Span', () => drawTextLine(this.doc, text, x + 6, y - 14.5, type));
   }
 
   /** Draws the footer of each page. @returns the bytes */
@@ -234,8 +234,8 @@ export class Sheet {
         .rotate(-WATERMARK_TILT, { origin: [x, y] })
         .fillOpacity(WATERMARK_OPACITY);
       // Dark letters are visible on paper, light ones on pictures.
-      drawLine(doc, this.paperWords.watermark, left, top, { ...type, color: INK });
-      drawLine(doc, this.paperWords.watermark, left + WATERMARK_EDGE, top + WATERMARK_EDGE, {
+      drawTextLine(doc, this.paperWords.watermark, left, top, { ...type, color: INK });
+      drawTextLine(doc, this.paperWords.watermark, left + WATERMARK_EDGE, top + WATERMARK_EDGE, {
         ...type,
         color: '#ffffff',
       });
@@ -268,7 +268,7 @@ export class Sheet {
     else if (shop.name !== '') {
       const type: TextStyle = { face: 'display', size: 15, color: INK, leading: 1.2 };
       const lines = wrapAndTruncateLines(doc, shop.name, type, logoWidth, 2);
-      this.drawTagged('P', () => void drawLines(doc, lines, MARGIN, top + (lines.length === 1 ? 6 : 0), type));
+      this.drawTagged('P', () => void drawTextLines(doc, lines, MARGIN, top + (lines.length === 1 ? 6 : 0), type));
     }
     const columnWidth = this.width * 0.46;
     const x = MARGIN + this.width - columnWidth;
@@ -276,7 +276,7 @@ export class Sheet {
     const drawText = (text: string, type: TextStyle, maxLines = 2): void => {
       const lines = wrapAndTruncateLines(doc, text, type, columnWidth, maxLines);
       const top = y;
-      this.drawTagged('P', () => void drawLines(doc, lines, x, top, { ...type, align: 'right' }, columnWidth));
+      this.drawTagged('P', () => void drawTextLines(doc, lines, x, top, { ...type, align: 'right' }, columnWidth));
       y += lines.length * lineHeight(type);
     };
     if (customer !== '')
@@ -298,7 +298,7 @@ export class Sheet {
       this.width,
       1,
     );
-    this.drawDecoration(() => drawLine(doc, line, MARGIN, y, SMALL));
+    this.drawDecoration(() => drawTextLine(doc, line, MARGIN, y, SMALL));
     this.y += 20;
     this.#drawShopRule();
     this.y += 18;
@@ -326,10 +326,10 @@ export class Sheet {
         .lineWidth(0.7)
         .strokeColor(HAIR)
         .stroke();
-      drawLine(doc, this.paperWords.preview, MARGIN, y, { ...SMALL, face: 'strong', color: INK });
-      drawLine(doc, this.paperWords.ai, MARGIN, y, { ...SMALL, align: 'right' }, this.width);
-      drawLines(doc, wrapAndTruncateLines(doc, contact, SMALL, this.width - 60, 2), MARGIN, y + 14, SMALL);
-      drawLine(doc, pages, MARGIN, y + 14, { ...SMALL, align: 'right' }, this.width);
+      drawTextLine(doc, this.paperWords.preview, MARGIN, y, { ...SMALL, face: 'strong', color: INK });
+      drawTextLine(doc, this.paperWords.ai, MARGIN, y, { ...SMALL, align: 'right' }, this.width);
+      drawTextLines(doc, wrapAndTruncateLines(doc, contact, SMALL, this.width - 60, 2), MARGIN, y + 14, SMALL);
+      drawTextLine(doc, pages, MARGIN, y + 14, { ...SMALL, align: 'right' }, this.width);
     });
   }
 }

@@ -43,7 +43,7 @@ export const wrapAndTruncateLines = (doc: Doc, text: string, type: TextStyle, wi
   wrapAndTruncate(text, { width, max }, (part) => measureText(doc, part, type));
 
 /** Draws one line; `y` is its top. */
-export const drawLine = (doc: Doc, text: string, x: number, y: number, type: TextStyle, width?: number): void => {
+export const drawTextLine = (doc: Doc, text: string, x: number, y: number, type: TextStyle, width?: number): void => {
   const { size, color = '#1c1917', align = 'left', spacing = 0 } = type;
   let left = align === 'right' && width !== undefined ? x + width - measureText(doc, text, type) : x;
   const baseline = y + (lineHeight(type) - size) / 2 + size * 0.78;
@@ -58,7 +58,7 @@ export const drawLine = (doc: Doc, text: string, x: number, y: number, type: Tex
 };
 
 /** Draws lines from `y` down. @returns the position below them */
-export const drawLines = (
+export const drawTextLines = (
   doc: Doc,
   lines: readonly string[],
   x: number,
@@ -66,6 +66,6 @@ export const drawLines = (
   type: TextStyle,
   width?: number,
 ): number => {
-  lines.forEach((line, i) => drawLine(doc, line, x, y + i * lineHeight(type), type, width));
+  lines.forEach((line, i) => drawTextLine(doc, line, x, y + i * lineHeight(type), type, width));
   return y + lines.length * lineHeight(type);
 };
