@@ -34,13 +34,13 @@ export const aZone = (kind: string, name: string) => ({
 /**
  * Answers of an engine that finds these zones.
  * @param questions regions that it is unsure of
- * @param reach outline of what an answer changes
+ * @param regionOfQuestion outline of what an answer changes
  */
 export const answerWithZones =
   (
     zones: readonly ReturnType<typeof aZone>[],
     questions?: readonly object[],
-    reach: object = { width: SIDE, height: SIDE, path: '' },
+    regionOfQuestion: object = { width: SIDE, height: SIDE, path: '' },
   ): EngineAnswers =>
   (name) => {
     const map = { width: SIDE, height: SIDE, data: new Uint8Array(SIDE * SIDE) };
@@ -52,7 +52,7 @@ export const answerWithZones =
       correct: { ...found, milliseconds: 1 },
       panels: {},
       paint: PAINT_RESULT,
-      reach,
+      regionOfQuestion,
     }[name];
   };
 
