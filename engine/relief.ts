@@ -17,7 +17,7 @@ export interface SmoothedLight {
 /** Thread or piping, without its color. All planes have the size of the relief's bounds. */
 export interface TrimPlanes {
   /** Alpha, 0..255. */
-  cover: Uint8Array;
+  alpha: Uint8Array;
   /** Factor on the light, 64 = 1. */
   shade: Uint8Array;
   /** Its own specular light as a fraction of the incoming light, 255 = all of it. */

@@ -6,8 +6,8 @@ import { LANGUAGES, type Language } from './words/languages.ts';
 import type { ProblemReply } from '../problem.ts';
 import type { ShownVersionQuery, SharedView } from './shares.ts';
 
-/** `opening`: a link that leads to one of several designs, which the script draws. */
-export const FIRST_SCREENS = ['design', 'choice', 'opening', 'locked', 'over'] as const;
+/** `opening`: a link that leads to one of several designs, which the script draws. `ended`: one that cannot be opened. */
+export const FIRST_SCREENS = ['design', 'choice', 'opening', 'locked', 'ended'] as const;
 
 type FirstScreen = (typeof FIRST_SCREENS)[number];
 
@@ -17,9 +17,9 @@ export const FIRST_SCREEN_TEMPLATES = FIRST_SCREENS.flatMap((screen) =>
   LANGUAGES.map((language) => getFirstScreenName(screen, language)),
 );
 
-export type FirstResponse = { seen: ShownVersionQuery; language: Language } & (
+export type FirstResponse = { selection: ShownVersionQuery; language: Language } & (
   | { screen: 'design' | 'choice' | 'opening'; view: SharedView }
-  | { screen: 'locked' | 'over'; status: number; problem: ProblemReply }
+  | { screen: 'locked' | 'ended'; status: number; problem: ProblemReply }
 );
 
 /** Id of the block of JSON with the `FirstResponse`. */

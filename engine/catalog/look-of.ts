@@ -4,7 +4,7 @@ import type { MaterialLook } from '../materials/look.ts';
 
 /** The photo's own surface stays as it is. */
 const UNCHANGED: MaterialLook = {
-  keepGloss: 1,
+  glossFactor: 1,
   fresnel: 0,
   highlight: 0,
   highlightSharpness: 1,

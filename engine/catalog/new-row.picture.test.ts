@@ -60,7 +60,7 @@ import type { MaterialLook } from '../look.ts';
 import { nap } from '../nap.ts';
 import { once } from '../../once.ts';
 export const VELVET: MaterialLook = {
-  keepGloss: 0, fresnel: 0.002, highlight: 0, highlightSharpness: 1, sheen: 0.02, grazingGain: 0.5, keepMid: 0.9, keepFine: 0.2,
+  glossFactor: 0, fresnel: 0.002, highlight: 0, highlightSharpness: 1, sheen: 0.02, grazingGain: 0.5, keepMid: 0.9, keepFine: 0.2,
   surface: once(() => nap({ fiberCm: 0.3, clumpCm: 3, lay: 0.9, seed: 71 })), relief: 0.2, glossRelief: 0, tone: 0.3, mottle: 0.1,
 };`,
   );

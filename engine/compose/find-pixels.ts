@@ -173,15 +173,15 @@ export const findTrimPixels = (
   trim: TrimPlanes,
   sewn: SparseValues,
 ): void => {
-  const { cover, shade, gloss } = trim;
+  const { alpha, shade, gloss } = trim;
   reserveEntries(sewn, count);
   const { at, values } = sewn;
   const before = row - bounds.left;
   let n = sewn.count;
   for (let k = 0; k < count; k++) {
     const i = before + columns[k];
-    if (cover[i] === 0) continue;
-    values[3 * n] = cover[i] / 255;
+    if (alpha[i] === 0) continue;
+    values[3 * n] = alpha[i] / 255;
     values[3 * n + 1] = (plain[k] * shade[i]) / 64;
     values[3 * n + 2] = (plain[k] * gloss[i]) / 255;
     at[n++] = start + k;

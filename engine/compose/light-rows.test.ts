@@ -13,7 +13,7 @@ import { zoneFinishes } from './zone-finishes.ts';
 
 /** Shows the photo's own surface, but for what a test adds. */
 const BARE: MaterialLook = {
-  keepGloss: 1,
+  glossFactor: 1,
   fresnel: 0,
   highlight: 0,
   highlightSharpness: 1,

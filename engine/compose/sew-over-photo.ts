@@ -33,8 +33,8 @@ export const sewOverPhoto = (
   const isUntouched = Uint8Array.from({ length: 256 }, (_, zone) =>
     zone < layers.zones.length && finish[zone] === undefined && layers.zones[zone].kind !== 'door' ? 1 : 0,
   );
-  const threadCover = relief.thread?.cover ?? null;
-  const pipingCover = relief.piping?.cover ?? null;
+  const threadAlpha = relief.thread?.alpha ?? null;
+  const pipingAlpha = relief.piping?.alpha ?? null;
   const { first, second } = zones;
   const { shade: shades, keepFine } = relief;
   const trims = [relief.thread, relief.piping].map((trim, n) => trim && { ...trim, linear: colors[n] });
@@ -45,7 +45,7 @@ export const sewOverPhoto = (
       if (matte[i] === 0 || isUntouched[first[i]] === 0 || isUntouched[second[i]] === 0) continue;
       const shade = shades[i];
       const isFlat = shade < 1 + MIN_SHADE && shade > 1 - MIN_SHADE && keepFine[i] === 255;
-      if (isFlat && (threadCover === null || threadCover[i] === 0) && (pipingCover === null || pipingCover[i] === 0))
+      if (isFlat && (threadAlpha === null || threadAlpha[i] === 0) && (pipingAlpha === null || pipingAlpha[i] === 0))
         continue;
       if (!isFieldRead) {
         readField(y, field);
@@ -61,10 +61,10 @@ export const sewOverPhoto = (
         const old = decode[photo.data[p + c]];
         let value = old * factor;
         for (const trim of trims) {
-          if (trim === null || trim.cover[i] === 0) continue;
+          if (trim === null || trim.alpha[i] === 0) continue;
           const lit =
             (((trim.linear[c] * trim.shade[i]) / 64 + trim.gloss[i] / 255) * light * field[3 * x + c]) / fieldLuminance;
-          value += (trim.cover[i] / 255) * (lit - value);
+          value += (trim.alpha[i] / 255) * (lit - value);
         }
         out[p + c] = Math.round(lookUpCode(encode, old + alpha * (value - old)));
       }

@@ -33,7 +33,7 @@ export const zoneParamsTable = (prepared: Paintable, { finish, look, tile }: Zon
       [
         oldLuminance,
         Math.log(Math.max(1e-3, oldLuminance)),
-        materialLook.keepGloss * gloss,
+        materialLook.glossFactor * gloss,
         materialLook.fresnel * gloss * missingHighlights,
         materialLook.highlight * gloss * missingHighlights,
         materialLook.highlightSharpness,

@@ -3,13 +3,13 @@ import type { SurfaceTile } from './surface-tile.ts';
 
 export interface MaterialLook {
   /** Factor on the photo's own specular light; 1 = unchanged. */
-  keepGloss: number;
+  glossFactor: number;
   /** Uniform specular reflection as a fraction of the light (Fresnel reflection at normal incidence of a rough surface). */
   fresnel: number;
   /** Added highlights: strength as a fraction of the light, and sharpness. A photo that shows gloss already gets less of them. */
   highlight: number;
   highlightSharpness: number;
-  /** Light that a napped material adds, mostly at grazing angles, as a fraction; 0 = none. */
+  /** Light that a napped material adds, mostly at grazing angles, as a fraction of the light; 0 = none. */
   sheen: number;
   /** By how much the albedo of a napped material rises at grazing angles, as a fraction; 0 = unchanged. */
   grazingGain: number;

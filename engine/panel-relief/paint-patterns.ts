@@ -12,7 +12,10 @@ import type { Relief } from '../relief.ts';
 import { getCellPosition, getCellsPerPixel } from './edge-reader.ts';
 import type { SewnPanel, Sewing } from './sewing.ts';
 
-/** Labels are the panels of the picture's pixels. Number of NO_PANEL labels before and after each row, where the kernel's groups of four may begin or end. */
+/**
+ * Number of NO_PANEL labels before and after each row of labels, because the kernel's groups of four may begin before a row
+ * and end after it. A label is the panel of a pixel.
+ */
 const MARGIN_LABELS = 8;
 /** Extra pixels before and after a plane's rows. */
 const SLACK = 16;
@@ -150,7 +153,7 @@ const planesOf = (
   ...(thread === null
     ? []
     : [
-        { plane: thread.cover, copy: into.threadAlpha, values: 1 },
+        { plane: thread.alpha, copy: into.threadAlpha, values: 1 },
         { plane: thread.shade, copy: into.threadShade, values: 1 },
       ]),
 ];
@@ -189,9 +192,9 @@ export const paintPatterns = (sewing: Sewing, from: number, to: number): void =>
     into.settings.set(settingsOf(sewing, one));
     // Numbers in the order of `Layout` in kernels/assembly/pattern-rows.ts.
     const pattern = [placedLevels[n], lastLevel, kernels().family(one.spec.family), seed, index];
-    const planesAt = [bounds.left, top, SLACK, width, stride];
+    const planeLayout = [bounds.left, top, SLACK, width, stride];
     const rows = [box.left, box.right, one.top, one.bottom];
-    into.layout.set([...pattern, ...planesAt, ...rows, edge.width, edge.height, firstEdgeRow]);
+    into.layout.set([...pattern, ...planeLayout, ...rows, edge.width, edge.height, firstEdgeRow]);
     kernels().patternRows(table);
   });
   for (const { plane, copy, values } of planes)

@@ -45,7 +45,7 @@ const planesOf = ({ shade, tilt, keepMid, keepFine, thread, piping }: Relief): B
     tilt,
     keepMid,
     keepFine,
-    ...[thread, piping].flatMap((trim: TrimPlanes | null) => (trim ? [trim.cover, trim.shade, trim.gloss] : [])),
+    ...[thread, piping].flatMap((trim: TrimPlanes | null) => (trim ? [trim.alpha, trim.shade, trim.gloss] : [])),
   ].map(planeOf);
 
 test('a relief in the planes of an earlier one is to the bit what it is in planes of its own', () => {

@@ -72,7 +72,7 @@ export const findQuiltedZone = (layers: Layers, plan: TrimPlan): number | undefi
   layers.geometry.panels[finishesOnPanels(layers, plan).findIndex(isQuilted)]?.zone;
 
 const emptyTrim = (size: number, reused: TrimPlanes | null | undefined): TrimPlanes => ({
-  cover: reused?.cover.fill(0) ?? new Uint8Array(size),
+  alpha: reused?.alpha.fill(0) ?? new Uint8Array(size),
   shade: reused?.shade.fill(0) ?? new Uint8Array(size),
   gloss: reused?.gloss.fill(0) ?? new Uint8Array(size),
 });

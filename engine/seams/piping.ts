@@ -48,7 +48,7 @@ export const drawPiping = (
     const a = along[e];
     const r = radius * swellAt(a);
     const ends = clamp(Math.min(a, field.length - a) / (2 * r) + 0.35, 0, 1);
-    const cover = clamp((r - distance) / footprint + 0.5, 0, 1) * ends;
+    const alpha = clamp((r - distance) / footprint + 0.5, 0, 1) * ends;
     const upward = nx * light.x + ny * light.y;
     if (style === 'single' || Math.abs(d) > radius) {
       // Contact shadow, stronger on the side away from the light.
@@ -57,9 +57,9 @@ export const drawPiping = (
       const near = 1 - outside;
       shade[i] *= 1 - 0.5 * away * near * near * ends;
     }
-    const value = Math.round(255 * cover);
-    if (value <= trim.cover[i]) continue;
-    trim.cover[i] = value;
+    const value = Math.round(255 * alpha);
+    if (value <= trim.alpha[i]) continue;
+    trim.alpha[i] = value;
     const detail = clamp(r / footprint - 0.3, 0, 1);
     const c = clamp(fromAxis / r, -1, 1);
     const up = Math.sqrt(Math.max(0, 1 - c * c));

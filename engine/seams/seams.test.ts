@@ -42,7 +42,7 @@ const field = (width: number, height: number, cmPerPixel: number) => {
   return seamFields(createSeamPaths(geometry, width, 1), { left: 0, top: 0, right: width, bottom: height })[0].field;
 };
 const emptyTrim = (size: number): TrimPlanes => ({
-  cover: new Uint8Array(size),
+  alpha: new Uint8Array(size),
   shade: new Uint8Array(size),
   gloss: new Uint8Array(size),
 });
@@ -230,7 +230,7 @@ describe('thread', () => {
 
   it('a near seam shows single stitches, 5 to 6 mm each', () => {
     const { trim } = sew(0.02);
-    const row = trim.cover.subarray(20 * 600, 21 * 600);
+    const row = trim.alpha.subarray(20 * 600, 21 * 600);
     let stitches = 0;
     for (let x = 1; x < 600; x++) if (row[x] > 127 && row[x - 1] <= 127) stitches++;
     expect((600 * 0.02) / stitches).toBeGreaterThan(0.45);
@@ -240,7 +240,7 @@ describe('thread', () => {
 
   it('a far seam is one even thin line and never beats', () => {
     const { trim } = sew(0.4);
-    const row = trim.cover.subarray(20 * 600 + 50, 20 * 600 + 550);
+    const row = trim.alpha.subarray(20 * 600 + 50, 20 * 600 + 550);
     const mean = row.reduce((s, v) => s + v, 0) / row.length;
     expect(mean).toBeGreaterThan(20);
     for (const v of row) expect(Math.abs(v - mean)).toBeLessThan(6);
@@ -248,7 +248,7 @@ describe('thread', () => {
 
   it('far and near rows put down a like amount of color for their length', () => {
     const weight = (cm: number): number =>
-      ((sew(cm).trim.cover.reduce((s, v) => s + v, 0) / 255) * cm * cm) / (600 * cm);
+      ((sew(cm).trim.alpha.reduce((s, v) => s + v, 0) / 255) * cm * cm) / (600 * cm);
     expect(weight(0.1) / weight(0.02)).toBeGreaterThan(0.6);
     expect(weight(0.1) / weight(0.02)).toBeLessThan(2);
   });
@@ -260,7 +260,7 @@ describe('piping', () => {
     const trim = emptyTrim(200 * 80);
     const shade = new Float32Array(200 * 80).fill(1);
     drawPiping(f, 'single', 0, light, trim, shade);
-    const column = Array.from({ length: 80 }, (_, y) => trim.cover[y * 200 + 100]);
+    const column = Array.from({ length: 80 }, (_, y) => trim.alpha[y * 200 + 100]);
     const wide = column.filter((v) => v > 127).length * 0.02;
     expect(wide).toBeGreaterThan(0.4);
     expect(wide).toBeLessThan(0.62);

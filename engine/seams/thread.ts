@@ -97,7 +97,7 @@ export const drawThread = (
       const lineDistance = Math.sqrt(overshoot * overshoot + sideOffset * sideOffset);
       const dashed = clamp((radius - lineDistance) / footprint + 0.5, 0, 1);
       const line = clamp((radius - Math.abs(d)) / footprint + 0.5, 0, 1) * ((2 * half) / period);
-      const cover = (sharp * dashed + (1 - sharp) * line) * weight;
+      const alpha = (sharp * dashed + (1 - sharp) * line) * weight;
       const detail = Math.min(1, radius / footprint / 1.2);
       const across = d / (1.3 * radius);
       const between = (Math.abs(s) - period / 2) / (0.9 * GAP_CM);
@@ -111,9 +111,9 @@ export const drawThread = (
         0.42 * hole * detail -
         0.16 * groove -
         0.2 * cast * weight * (sharp * (overshoot > 0 ? 0.4 : 1) + 1 - sharp);
-      const value = Math.round(255 * cover);
-      if (value <= trim.cover[i]) continue;
-      trim.cover[i] = value;
+      const value = Math.round(255 * alpha);
+      if (value <= trim.alpha[i]) continue;
+      trim.alpha[i] = value;
       const c = clamp(d / radius, -1, 1);
       const facing = Math.sqrt(1 - c * c * 0.9) * light.z + c * upward;
       const lit = 0.5 + 0.5 * clamp(facing / light.z, 0, 1.6);

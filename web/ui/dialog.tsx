@@ -6,14 +6,14 @@ import { Icon } from './icon.tsx';
 import { useUiWords } from './ui-words-context.ts';
 
 /** Restores the focus on closing. Radix does so only for its own Trigger, but our dialogs open from anywhere. */
-const useRestoreFocus = (leavesFocus = false) => {
+const useRestoreFocus = (keepsNewFocus = false) => {
   const opener = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: () => {
       opener.current = document.activeElement;
     },
     onCloseAutoFocus: (event: Event) => {
-      if (leavesFocus) return event.preventDefault();
+      if (keepsNewFocus) return event.preventDefault();
       if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
       event.preventDefault();
       opener.current.focus();
@@ -35,7 +35,7 @@ interface DialogProps {
   className?: string;
   closeLabel?: string;
   /** Do not restore the focus on closing, because the next view has set it. */
-  leavesFocus?: boolean;
+  keepsNewFocus?: boolean;
   children: ReactNode;
 }
 
@@ -48,11 +48,11 @@ export function Dialog({
   wide = false,
   className = '',
   closeLabel,
-  leavesFocus = false,
+  keepsNewFocus = false,
   children,
 }: DialogProps) {
   const { close } = useUiWords();
-  const focusHandlers = useRestoreFocus(leavesFocus);
+  const focusHandlers = useRestoreFocus(keepsNewFocus);
   return (
     <RadixDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <RadixDialog.Portal>

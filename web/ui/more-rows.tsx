@@ -10,7 +10,7 @@ interface MoreRowsProps {
   onMore: () => void;
 }
 
-/** Loads the next page when the user nears the end of the list or presses the button. After a failure, only the button. */
+/** Loads the next page when the user nears the end of the list or presses the button. After a failure, only the button loads. */
 function MoreRows({ busy, failed, words, onMore }: MoreRowsProps) {
   const end = useRef<HTMLDivElement>(null);
   const loadMore = useEffectEvent(onMore);

@@ -18,7 +18,7 @@ const bounceLight = (
 ): Float32Array => {
   const { width, height } = shading;
   const matteSum = new Float32Array(width * height);
-  const maxMatteSum = new Float32Array(width * height);
+  const fullMatteSum = new Float32Array(width * height);
   const column = Int32Array.from({ length: fromWidth }, (_, x) =>
     Math.min(width - 1, Math.floor((x * width) / fromWidth)),
   );
@@ -27,10 +27,10 @@ const bounceLight = (
     for (let x = 0; x < fromWidth; x += 2) {
       const at = row + column[x];
       matteSum[at] += matte[y * fromWidth + x];
-      maxMatteSum[at] += 255;
+      fullMatteSum[at] += 255;
     }
   }
-  const bounce = matteSum.map((sum, i) => (maxMatteSum[i] > 0 ? (sum / maxMatteSum[i]) * brightness[i] : 0));
+  const bounce = matteSum.map((sum, i) => (fullMatteSum[i] > 0 ? (sum / fullMatteSum[i]) * brightness[i] : 0));
   const radius = Math.max(1, Math.round((BOUNCE_REACH * Math.max(width, height)) / 2));
   const sum = new Float32Array(bounce.length);
   const inside = new Float32Array(bounce.length).fill(1);

@@ -2,7 +2,7 @@
  * Splits the log of the light on the upholstery into base (forms, folds, borders of shadows), mid (creases) and fine
  * (grain, weave, noise). The base is a self-guided filter of the light (He, Sun, Tang 2010), at reduced size and weighted
  * so that only upholstery counts. Detail of uniform strength (print, melange, grain) is texture of the old material. Its
- * strength is a mean that creases, few and strong, hardly affect (`typicalStrength`).
+ * strength is measured by a mean that creases, which are few and strong, hardly affect (`typicalStrength`).
  */
 import { maximumFilter } from '../../raster/extremes.ts';
 import { getSmallPlaneSize, type Scale } from './scale.ts';

@@ -4,7 +4,7 @@ import { growingArrays, type KernelArrays } from '../../kernels/kernel-arrays.ts
 /** Extra values, because kernels work on groups of four. */
 const SLACK = 8;
 const BYTE_VALUES = 256;
-/** Number of floats that describe one old color; their order is `OldColorIndex` in kernels/assembly/stage-rows.ts. */
+/** Number of floats that describe one old color; their order is `OldColorField` in kernels/assembly/stage-rows.ts. */
 export const FLOATS_PER_OLD_COLOR = 12;
 
 /** Arrays in the order of `ArrayIndex` in kernels/assembly/stage-rows.ts. */

@@ -1,5 +1,5 @@
 /** Colors one row of lit pixels (engine/compose/color-rows.ts), four pixels at a time. */
-import { between, channel0, channel1, channel2, pointer } from './lanes';
+import { interpolate, channel0, channel1, channel2, pointer } from './lanes';
 
 /** Arrays of the table, in the order of color-rows.ts. */
 enum ArrayIndex {
@@ -59,7 +59,7 @@ const patch = memory.data(4 * 16, 16);
 function encoded(light: v128, codes: usize, perTop: v128, steps: v128): v128 {
   const at = f32x4.min(f32x4.sqrt(f32x4.max(f32x4.mul(light, perTop), f32x4.splat(0))), steps);
   const whole = i32x4.trunc_sat_f32x4_s(at);
-  return between(codes, whole, f32x4.sub(at, f32x4.convert_i32x4_s(whole)));
+  return interpolate(codes, whole, f32x4.sub(at, f32x4.convert_i32x4_s(whole)));
 }
 
 /** Adds the photo's noise and dither to codes and rounds them to 0..255. */

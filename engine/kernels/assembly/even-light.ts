@@ -65,7 +65,7 @@ function corner(at: usize): f64 {
 /** Trilinear interpolation between the eight grid corners around a cell. */
 // @ts-ignore: decorator
 @inline
-function between(at: usize, under: usize, u0: f64, u1: f64, v0: f64, v1: f64, l0: f64, l1: f64): f64 {
+function interpolate(at: usize, under: usize, u0: f64, u1: f64, v0: f64, v1: f64, l0: f64, l1: f64): f64 {
   const next: usize = LEVELS * 4;
   return (
     v0 * u0 * l0 * corner(at) +
@@ -111,8 +111,8 @@ function slice(
       const l0 = 1 - l1;
       const at = <usize>((v * columns + u) * LEVELS + <i32>l) << 2;
       const below = at + (<usize>(columns * LEVELS) << 2);
-      const mass = between(masses + at, masses + below, u0, u1, v0, v1, l0, l1);
-      if (mass > 1e-6) store<f32>(out + o, <f32>(between(grid + at, grid + below, u0, u1, v0, v1, l0, l1) / mass));
+      const mass = interpolate(masses + at, masses + below, u0, u1, v0, v1, l0, l1);
+      if (mass > 1e-6) store<f32>(out + o, <f32>(interpolate(grid + at, grid + below, u0, u1, v0, v1, l0, l1) / mass));
     }
   }
 }

@@ -68,7 +68,7 @@ export function gathered(table: usize, at: v128): v128 {
 /** Interpolates between entries of a table. @param whole indices @param part weights of the next entries, 0..1 */
 // @ts-ignore: decorator
 @inline
-export function between(table: usize, whole: v128, part: v128): v128 {
+export function interpolate(table: usize, whole: v128, part: v128): v128 {
   let low = v128.load64_zero(table + float0(whole));
   let high = v128.load64_zero(table + float2(whole));
   low = v128.load64_lane(table + float1(whole), low, 1);
@@ -80,7 +80,7 @@ export function between(table: usize, whole: v128, part: v128): v128 {
 
 // @ts-ignore: decorator
 @inline
-export function within(x: v128, min: f32, max: f32): v128 {
+export function clamp(x: v128, min: f32, max: f32): v128 {
   return f32x4.min(f32x4.max(x, f32x4.splat(min)), f32x4.splat(max));
 }
 
@@ -88,7 +88,7 @@ export function within(x: v128, min: f32, max: f32): v128 {
 // @ts-ignore: decorator
 @inline
 export function exponential(power: v128): v128 {
-  const x = within(power, -20, 12);
+  const x = clamp(power, -20, 12);
   const n = f32x4.nearest(f32x4.mul(x, f32x4.splat(1.4426950408889634)));
   const f = f32x4.sub(x, f32x4.mul(n, f32x4.splat(0.6931471805599453)));
   let sum = f32x4.splat(1.0 / 720);

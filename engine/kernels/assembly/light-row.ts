@@ -1,5 +1,5 @@
 /** Light of a row, which new colors do not affect (engine/compose/light-row.ts), four pixels at a time. */
-import { between, exponential, float0, float1, float2, float3, gathered, pointer, storeInterleaved, within } from './lanes';
+import { interpolate, exponential, float0, float1, float2, float3, gathered, pointer, storeInterleaved, clamp } from './lanes';
 
 /** Arrays of the table, in the order of light-row.ts. */
 enum ArrayIndex {
@@ -325,7 +325,7 @@ export function lightRow(table: usize, count: i32, left: i32, from: i32, parts: 
     const cf = f32x4.mul(f32x4.mul(f32x4.splat(CORE_FINE), replaced), textureFine);
     const old = f32x4.add(f32x4.add(f32x4.add(base, m), f), zoned(Param.LogOld));
     const step = f32x4.mul(f32x4.sub(old, f32x4.splat(DARKEST_LOG)), f32x4.splat(STEPS_PER_LOG));
-    const noiseSigma = gathered(noise, i32x4.trunc_sat_f32x4_s(within(step, 0, LAST_NOISE)));
+    const noiseSigma = gathered(noise, i32x4.trunc_sat_f32x4_s(clamp(step, 0, LAST_NOISE)));
     const cn = f32x4.mul(f32x4.mul(f32x4.splat(CORE_NOISE), replaced), noiseSigma);
     let form = f32x4.add(base, f32x4.mul(zoned(Param.KeepMid), cored(m, f32x4.mul(cm, cm))));
     let detail = f32x4.mul(zoned(Param.KeepFine), cored(f, f32x4.add(f32x4.mul(cf, cf), f32x4.mul(cn, cn))));
@@ -345,8 +345,8 @@ export function lightRow(table: usize, count: i32, left: i32, from: i32, parts: 
           cells = cellsAt(settings, Setting.SmoothedLight, columns);
           whole = i32x4.trunc_sat_f32x4_s(cells);
           part = f32x4.sub(cells, f32x4.convert_i32x4_s(whole));
-          smoothed = between(smoothedLight, whole, part);
-          const mean = between(spreadGloss, whole, part);
+          smoothed = interpolate(smoothedLight, whole, part);
+          const mean = interpolate(spreadGloss, whole, part);
           const flat = f32x4.sub(one, f32x4.mul(f32x4.add(f32x4.mul(nx, nx), f32x4.mul(ny, ny)), f32x4.splat(1.0 / (127 * 127))));
           const upright = f32x4.sub(f32x4.sqrt(f32x4.max(flat, zero)), one);
           const lean = f32x4.add(
@@ -430,7 +430,7 @@ export function lightRow(table: usize, count: i32, left: i32, from: i32, parts: 
     // Interreflection: the deeper a fold, the more of its light comes from its own material. The old material's fraction is
     // removed here; the new one's is added with the color.
     const sunk = f32x4.sub(logStrength, form);
-    const own = f32x4.mul(within(sunk, 0, 1), f32x4.splat(MAX_CAVITY));
+    const own = f32x4.mul(clamp(sunk, 0, 1), f32x4.splat(MAX_CAVITY));
     const less = f32x4.mul(f32x4.sub(one, f32x4.mul(own, zoned(Param.Old))), light);
     v128.store(plains + o, plain);
     v128.store(lights + o, less);

@@ -3,7 +3,7 @@
  * photo's direction, occlusion in their creases, stitches of a quilt, and holes of a perforation. Positions on the panel
  * are in centimeters and in double precision (`pattern-samplers.ts`).
  */
-import { integers, pointer, storeSomeBytes, within } from './lanes';
+import { integers, pointer, storeSomeBytes, clamp } from './lanes';
 import { measurePattern, sampledOpen, sampledU, sampledV, samplePattern } from './pattern-samplers';
 import { length } from './profile';
 import { stitchQuilt } from './quilt-thread';
@@ -265,7 +265,7 @@ export function patternRows(table: usize): void {
           f32x4.splat(<f32>edge),
           f32x4.mul(f32x4.sub(f32x4(0, 1, 2, 3), f32x4.splat(<f32>first)), f32x4.splat(<f32>risen)),
         );
-        const e = within(f32x4.mul(steady, f32x4.splat(<f32>(1 / rise))), 0, 1);
+        const e = clamp(f32x4.mul(steady, f32x4.splat(<f32>(1 / rise))), 0, 1);
         const amount = f32x4.mul(f32x4.mul(e, e), f32x4.sub(f32x4.splat(3), f32x4.add(e, e)));
         const strength = f32x4.mul(full, amount);
         const su = f32x4.mul(sampledU, strength);

@@ -3,7 +3,7 @@
  * decide on which side of a crease a pixel is; results are in single precision. A new family needs a name in `Family`, a
  * function, a line in `samplePattern`, and its measures in engine/catalog/patterns.ts.
  */
-import { exponential, single, within } from './lanes';
+import { exponential, single, clamp } from './lanes';
 import { visibilityAt, entries, length, levelOf, profileHeight, profileLight, profileSlope, readProfile } from './profile';
 
 /** Families, by whose names the catalog refers to them. */
@@ -142,7 +142,7 @@ function sampleHoles(x: v128, y: v128, pixel: f64): void {
     lookInRow(x, y, f32x4.add(near, one), pitch, rows);
     const d = f32x4.sqrt(holeSquare);
     const inside = f32x4.add(f32x4.mul(f32x4.sub(f32x4.splat(radius), d), f32x4.splat(1 / pixelCm)), f32x4.splat(0.5));
-    const cover = f32x4.mul(within(inside, 0, 1), f32x4.splat(min<f32>(1, hole / pixelCm)));
+    const cover = f32x4.mul(clamp(inside, 0, 1), f32x4.splat(min<f32>(1, hole / pixelCm)));
     // The rim bends down into the hole; it is visible only if a hole is several pixels wide.
     if (radius > <f32>0.7 * pixelCm) {
       const away = f32x4.mul(

@@ -2,7 +2,7 @@
  * Draws stitches in the valleys of a quilt, four pixels at a time: single stitches if they are large enough to see, else a
  * line with their mean color.
  */
-import { fromNearest, fraction, integers, single, storeSomeBytes, within } from './lanes';
+import { fromNearest, fraction, integers, single, storeSomeBytes, clamp } from './lanes';
 
 /** Half the thread's width, stitch length, and distance of each of two rows from the valley, in cm. */
 const HALF_WIDTH: f32 = 0.055;
@@ -82,7 +82,7 @@ function stitchLine(
   const wins = v128.and(isCovered, i32x4.gt_s(value, integers(cover)));
   if (!v128.any_true(wins)) return;
   storeSomeBytes(cover, value, wins);
-  const c = f32x4.mul(within(f32x4.div(away, width), -1, 1), f32x4.splat(seen));
+  const c = f32x4.mul(clamp(f32x4.div(away, width), -1, 1), f32x4.splat(seen));
   const end = f32x4.min(one, f32x4.mul(f32x4.min(along, f32x4.sub(one, along)), f32x4.splat(2 / DUTY)));
   const square = f32x4.mul(end, end);
   const lit = f32x4.sub(

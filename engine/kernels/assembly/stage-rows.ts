@@ -2,13 +2,13 @@
  * Kernels of the stages of `prepare` (engine/compose/stages/), four pixels at a time. Each processes a row of `count`
  * pixels.
  */
-import { between, exponential, gathered, integers, logarithm, pointer, storeBytes, within } from './lanes';
+import { interpolate, exponential, gathered, integers, logarithm, pointer, storeBytes, clamp } from './lanes';
 
 /** Arrays of the table, in the order of row-buffers.ts. */
 enum ArrayIndex {
   /** Scene-linear light of each 8-bit value of a channel. */
   Decode,
-  /** See `OldColorIndex`; by old color. */
+  /** See `OldColorField`; by old color. */
   OldColors,
   /** RGBA. */
   Photo,
@@ -32,19 +32,19 @@ enum ArrayIndex {
   AreaGloss,
   /** Log of the light around without its highlights; what exceeds it may be gloss. */
   Envelope,
-  /** Log of the logLight, minus that of the light around it. */
+  /** Log of the light, minus that of the light around it. */
   LocalDifference,
   /** Linear fit around each cell: it gives gloss from luminance in `logRow`, the base from the log of the light in `splitRow`. */
   FitSlope,
   FitOffset,
   /** The base outside of the upholstery. */
   Around,
-  /** Log of the logLight, with the weave blurred away. */
+  /** Log of the light, with the weave blurred away. */
   LightWithoutWeave,
 }
 
 /** Floats of an old color (`OldColor` of diffuse-rows.ts): ten, padded to twelve. */
-enum OldColorIndex {
+enum OldColorField {
   LogAlbedo,
   Albedo,
   /** How reliably hue separates gloss; 0 for a neutral color. */
@@ -53,7 +53,7 @@ enum OldColorIndex {
   GlossWeightG,
   GlossWeightB,
   MaxAreaGloss,
-  /** Factor for the log of the light above 0 (good logLight, see gloss-split.ts): the part of it that is diffuse. */
+  /** Diffuse fraction of light brighter than good light: a log of the light above 0 is multiplied by it (gloss-split.ts). */
   DiffuseFraction,
   /** Specular fraction of a local difference in brightness. */
   SpecularFraction,
@@ -75,13 +75,13 @@ const WEAVE_FROM: f32 = 0.03;
 const WEAVE_WIDTH: f32 = 0.04;
 const MAX_GLOSS: f32 = 0.97;
 
-/** Floats of the old colors of four pixels, a vector for each `OldColorIndex`. */
-const oldColorLanes = memory.data(OldColorIndex.Size * 16, 16);
+/** Floats of the old colors of four pixels, a vector for each `OldColorField`. */
+const oldColorLanes = memory.data(OldColorField.Size * 16, 16);
 
 // @ts-ignore: decorator
 @inline
-function ofOldColor(index: OldColorIndex): v128 {
-  return v128.load(oldColorLanes + (<usize>index << 4));
+function ofOldColor(field: OldColorField): v128 {
+  return v128.load(oldColorLanes + (<usize>field << 4));
 }
 
 /** Fills `oldColorLanes`. @param known color that they hold, or -1 @returns color of all four pixels, or -1 if they differ */
@@ -92,12 +92,12 @@ function fillOldColors(oldColors: usize, colors: usize, known: i32): i32 {
   const first = <i32>(four & 255);
   if (four === (four & 255) * 0x01010101) {
     if (first === known) return known;
-    const at = oldColors + <usize>(first * OldColorIndex.Size * 4);
-    for (let k: usize = 0; k < <usize>OldColorIndex.Size; k++) v128.store(oldColorLanes + (k << 4), v128.load32_splat(at + (k << 2)));
+    const at = oldColors + <usize>(first * OldColorField.Size * 4);
+    for (let k: usize = 0; k < <usize>OldColorField.Size; k++) v128.store(oldColorLanes + (k << 4), v128.load32_splat(at + (k << 2)));
     return first;
   }
-  const at = i32x4.mul(integers(colors), i32x4.splat(OldColorIndex.Size));
-  for (let k: usize = 0; k < <usize>OldColorIndex.Size; k++) v128.store(oldColorLanes + (k << 4), gathered(oldColors + (k << 2), at));
+  const at = i32x4.mul(integers(colors), i32x4.splat(OldColorField.Size));
+  for (let k: usize = 0; k < <usize>OldColorField.Size; k++) v128.store(oldColorLanes + (k << 4), gathered(oldColors + (k << 2), at));
   return -1;
 }
 
@@ -106,13 +106,13 @@ function fillOldColors(oldColors: usize, colors: usize, known: i32): i32 {
 @inline
 function cellsAt(x: i32, cellsPerColumn: f32, firstCell: f32, lastCell: f32): v128 {
   const columns = f32x4.add(f32x4.splat(<f32>x), f32x4(0, 1, 2, 3));
-  return within(f32x4.add(f32x4.mul(columns, f32x4.splat(cellsPerColumn)), f32x4.splat(firstCell)), 0, lastCell);
+  return clamp(f32x4.add(f32x4.mul(columns, f32x4.splat(cellsPerColumn)), f32x4.splat(firstCell)), 0, lastCell);
 }
 
 // @ts-ignore: decorator
 @inline
 function weaveFraction(strength: v128): v128 {
-  return within(f32x4.mul(f32x4.sub(strength, f32x4.splat(WEAVE_FROM)), f32x4.splat(1 / WEAVE_WIDTH)), 0, 1);
+  return clamp(f32x4.mul(f32x4.sub(strength, f32x4.splat(WEAVE_FROM)), f32x4.splat(1 / WEAVE_WIDTH)), 0, 1);
 }
 
 /**
@@ -156,10 +156,10 @@ export function hueRow(table: usize, count: i32, isNeutral: bool): void {
     let specular = zero;
     if (!isNeutral) {
       const separatedGloss = f32x4.add(
-        f32x4.add(f32x4.mul(ofOldColor(OldColorIndex.GlossWeightR), r), f32x4.mul(ofOldColor(OldColorIndex.GlossWeightG), g)),
-        f32x4.mul(ofOldColor(OldColorIndex.GlossWeightB), b),
+        f32x4.add(f32x4.mul(ofOldColor(OldColorField.GlossWeightR), r), f32x4.mul(ofOldColor(OldColorField.GlossWeightG), g)),
+        f32x4.mul(ofOldColor(OldColorField.GlossWeightB), b),
       );
-      specular = v128.and(f32x4.mul(ofOldColor(OldColorIndex.HueTrust), separatedGloss), isUpholstery);
+      specular = v128.and(f32x4.mul(ofOldColor(OldColorField.HueTrust), separatedGloss), isUpholstery);
     }
     v128.store(gloss + at, specular);
     // A pixel at the border of two old colors is a mixture, from which the light cannot be computed.
@@ -201,19 +201,19 @@ export function logRow(table: usize, count: i32, cellsPerColumn: f32, firstCell:
       const cells = cellsAt(x, cellsPerColumn, firstCell, lastCell);
       const whole = i32x4.trunc_sat_f32x4_s(cells);
       const part = f32x4.sub(cells, f32x4.convert_i32x4_s(whole));
-      const fitted = f32x4.add(f32x4.mul(between(fitSlopes, whole, part), luminance), between(fitOffsets, whole, part));
+      const fitted = f32x4.add(f32x4.mul(interpolate(fitSlopes, whole, part), luminance), interpolate(fitOffsets, whole, part));
       specular = f32x4.min(f32x4.max(fitted, zero), f32x4.mul(luminance, f32x4.splat(MAX_GLOSS)));
-      const error = f32x4.mul(luminance, ofOldColor(OldColorIndex.GlossError));
+      const error = f32x4.mul(luminance, ofOldColor(OldColorField.GlossError));
       specular = f32x4.div(f32x4.mul(specular, specular), f32x4.add(f32x4.add(specular, error), f32x4.splat(1e-9)));
-      specular = v128.and(specular, f32x4.gt(ofOldColor(OldColorIndex.HueTrust), zero));
+      specular = v128.and(specular, f32x4.gt(ofOldColor(OldColorField.HueTrust), zero));
     }
     v128.store(gloss + at, v128.and(specular, isUpholstery));
-    const logLight = f32x4.sub(logarithm(f32x4.add(luminance, f32x4.splat(LOG_OFFSET))), ofOldColor(OldColorIndex.LogAlbedo));
+    const logLight = f32x4.sub(logarithm(f32x4.add(luminance, f32x4.splat(LOG_OFFSET))), ofOldColor(OldColorField.LogAlbedo));
     v128.store(lights + at, v128.and(logLight, isUpholstery));
   }
 }
 
-/** Removes highlights from the diffuse logLight, but not the bright threads of a weave or print. */
+/** Removes highlights from the diffuse light, but not the bright threads of a weave or print. */
 export function highlightRow(table: usize, count: i32, cellsPerColumn: f32, firstCell: f32, lastCell: f32): void {
   const oldColors = pointer(table, ArrayIndex.OldColors);
   const color = pointer(table, ArrayIndex.ColorIndex);
@@ -231,11 +231,11 @@ export function highlightRow(table: usize, count: i32, cellsPerColumn: f32, firs
     known = fillOldColors(oldColors, color + x, known);
     const cells = cellsAt(x, cellsPerColumn, firstCell, lastCell);
     const whole = i32x4.trunc_sat_f32x4_s(cells);
-    const strength = between(weave, whole, f32x4.sub(cells, f32x4.convert_i32x4_s(whole)));
+    const strength = interpolate(weave, whole, f32x4.sub(cells, f32x4.convert_i32x4_s(whole)));
     const remainingGloss = f32x4.mul(specular, f32x4.sub(one, weaveFraction(f32x4.mul(strength, f32x4.splat(0.5)))));
     v128.store(gloss + at, v128.bitselect(remainingGloss, specular, isGlossy));
     const logLight = v128.load(lights + at);
-    const luminance = exponential(f32x4.add(logLight, ofOldColor(OldColorIndex.LogAlbedo)));
+    const luminance = exponential(f32x4.add(logLight, ofOldColor(OldColorField.LogAlbedo)));
     const diffusePart = f32x4.max(f32x4.splat(0.03), f32x4.sub(one, f32x4.div(remainingGloss, luminance)));
     v128.store(lights + at, v128.bitselect(f32x4.add(logLight, logarithm(diffusePart)), logLight, isGlossy));
   }
@@ -261,13 +261,13 @@ export function areaGlossRow(table: usize, count: i32, cellsPerColumn: f32, firs
     known = fillOldColors(oldColors, color + x, known);
     const cells = cellsAt(x, cellsPerColumn, firstCell, lastCell);
     const whole = i32x4.trunc_sat_f32x4_s(cells);
-    const fraction = between(areaGloss, whole, f32x4.sub(cells, f32x4.convert_i32x4_s(whole)));
-    const maxFraction = ofOldColor(OldColorIndex.MaxAreaGloss);
+    const fraction = interpolate(areaGloss, whole, f32x4.sub(cells, f32x4.convert_i32x4_s(whole)));
+    const maxFraction = ofOldColor(OldColorField.MaxAreaGloss);
     const isAbove = v128.and(isGlossy, f32x4.gt(fraction, maxFraction));
     if (!v128.any_true(isAbove)) continue;
     const ratio = f32x4.div(maxFraction, fraction);
     const keep = f32x4.mul(ratio, ratio);
-    const back = f32x4.div(f32x4.mul(f32x4.sub(one, keep), specular), ofOldColor(OldColorIndex.Albedo));
+    const back = f32x4.div(f32x4.mul(f32x4.sub(one, keep), specular), ofOldColor(OldColorField.Albedo));
     const logLight = v128.load(lights + at);
     v128.store(lights + at, v128.bitselect(logarithm(f32x4.add(exponential(logLight), back)), logLight, isAbove));
     v128.store(gloss + at, v128.bitselect(f32x4.mul(specular, keep), specular, isAbove));
@@ -302,8 +302,8 @@ export function envelopeRow(
     const at = <usize>x << 2;
     if (load<u32>(pure + x) === 0) continue;
     known = fillOldColors(oldColors, color + x, known);
-    const neutral = f32x4.sub(one, ofOldColor(OldColorIndex.HueTrust));
-    const diffuseFraction = ofOldColor(OldColorIndex.DiffuseFraction);
+    const neutral = f32x4.sub(one, ofOldColor(OldColorField.HueTrust));
+    const diffuseFraction = ofOldColor(OldColorField.DiffuseFraction);
     const isUnaffected = v128.and(f32x4.eq(neutral, zero), f32x4.gt(diffuseFraction, f32x4.splat(ALL_DIFFUSE)));
     const isAffected = v128.andnot(i32x4.ne(integers(pure + x), i32x4.splat(0)), isUnaffected);
     if (!v128.any_true(isAffected)) continue;
@@ -312,26 +312,26 @@ export function envelopeRow(
     const part = f32x4.sub(cells, f32x4.convert_i32x4_s(whole));
     const logLight = v128.load(lights + at);
     let logDiffuse = logLight;
-    const over = f32x4.sub(f32x4.sub(logLight, between(envelope, whole, part)), f32x4.splat(MIN_HIGHLIGHT_LOG));
+    const over = f32x4.sub(f32x4.sub(logLight, interpolate(envelope, whole, part)), f32x4.splat(MIN_HIGHLIGHT_LOG));
     const isOver = f32x4.gt(over, zero);
     if (v128.any_true(isOver)) {
-      const plain = f32x4.mul(neutral, f32x4.sub(one, weaveFraction(between(weave, whole, part))));
+      const plain = f32x4.mul(neutral, f32x4.sub(one, weaveFraction(interpolate(weave, whole, part))));
       const rise = f32x4.div(f32x4.mul(over, over), f32x4.add(over, f32x4.splat(0.15)));
       logDiffuse = f32x4.sub(logLight, v128.and(f32x4.mul(plain, rise), isOver));
     }
     const remainingLight = exponential(logDiffuse);
-    const albedo = ofOldColor(OldColorIndex.Albedo);
+    const albedo = ofOldColor(OldColorField.Albedo);
     let specular = v128.load(gloss + at);
     const isLower = f32x4.lt(logDiffuse, logLight);
     if (v128.any_true(isLower)) {
       const lost = f32x4.mul(albedo, f32x4.sub(exponential(logLight), remainingLight));
       specular = f32x4.add(specular, v128.and(lost, isLower));
     }
-    if (hasDifference) logDiffuse = f32x4.sub(logDiffuse, f32x4.mul(ofOldColor(OldColorIndex.SpecularFraction), between(difference, whole, part)));
+    if (hasDifference) logDiffuse = f32x4.sub(logDiffuse, f32x4.mul(ofOldColor(OldColorField.SpecularFraction), interpolate(difference, whole, part)));
     logDiffuse = v128.bitselect(f32x4.mul(diffuseFraction, logDiffuse), logDiffuse, f32x4.gt(logDiffuse, zero));
     // The limit keeps nearly clipped areas in direct sun from becoming white gloss on the new cover.
     const mirrored = f32x4.mul(albedo, f32x4.sub(remainingLight, exponential(logDiffuse)));
-    specular = f32x4.add(specular, within(mirrored, 0, maxSpecular));
+    specular = f32x4.add(specular, clamp(mirrored, 0, maxSpecular));
     v128.store(gloss + at, v128.bitselect(specular, v128.load(gloss + at), isAffected));
     v128.store(lights + at, v128.bitselect(logDiffuse, logLight, isAffected));
   }
@@ -354,7 +354,7 @@ export function splitRow(table: usize, count: i32, cellsPerColumn: f32, firstCel
     const whole = i32x4.trunc_sat_f32x4_s(cells);
     const part = f32x4.sub(cells, f32x4.convert_i32x4_s(whole));
     const isPure = i32x4.ne(integers(pure + x), i32x4.splat(0));
-    const fill = between(around, whole, part);
+    const fill = interpolate(around, whole, part);
     if (!v128.any_true(isPure)) {
       v128.store(base + at, fill);
       v128.store(mid + at, f32x4.splat(0));
@@ -363,10 +363,10 @@ export function splitRow(table: usize, count: i32, cellsPerColumn: f32, firstCel
     const logLight = v128.load(lights + at);
     let guide = logLight;
     if (isWoven) {
-      const fraction = between(weaveFractions, whole, part);
-      guide = f32x4.add(logLight, f32x4.mul(f32x4.sub(between(lightWithoutWeave, whole, part), logLight), fraction));
+      const fraction = interpolate(weaveFractions, whole, part);
+      guide = f32x4.add(logLight, f32x4.mul(f32x4.sub(interpolate(lightWithoutWeave, whole, part), logLight), fraction));
     }
-    const own = f32x4.add(f32x4.mul(between(fitSlopes, whole, part), guide), between(fitOffsets, whole, part));
+    const own = f32x4.add(f32x4.mul(interpolate(fitSlopes, whole, part), guide), interpolate(fitOffsets, whole, part));
     v128.store(base + at, v128.bitselect(own, fill, isPure));
     v128.store(mid + at, v128.and(f32x4.sub(logLight, own), isPure));
   }

@@ -4,7 +4,7 @@ import { once } from '../../once.ts';
 
 /** Microfiber with a short dense nap: matte, and brighter at grazing angles. */
 export const ALCANTARA: MaterialLook = {
-  keepGloss: 0,
+  glossFactor: 0,
   fresnel: 0.0015,
   highlight: 0,
   highlightSharpness: 1,

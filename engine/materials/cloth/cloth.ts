@@ -4,7 +4,7 @@ import { wovenCloth } from './woven-cloth.ts';
 
 /** Woven seat cloth: no highlights, and yarns of slightly different colors. */
 export const CLOTH: MaterialLook = {
-  keepGloss: 0,
+  glossFactor: 0,
   fresnel: 0.001,
   highlight: 0,
   highlightSharpness: 1,

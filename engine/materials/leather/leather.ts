@@ -4,7 +4,7 @@ import { once } from '../../once.ts';
 
 /** Finished automotive hide: visible grain, soft highlights. */
 export const LEATHER: MaterialLook = {
-  keepGloss: 1,
+  glossFactor: 1,
   fresnel: 0.006,
   highlight: 0.035,
   highlightSharpness: 2.2,

@@ -145,13 +145,13 @@ describe('patterns', () => {
     const threadFraction = ({ thread, width, height }: Relief): number => {
       let sum = 0;
       for (let y = height >> 2; y < 3 * (height >> 2); y++)
-        for (let x = width >> 2; x < 3 * (width >> 2); x++) sum += thread!.cover[y * width + x]! / 255;
+        for (let x = width >> 2; x < 3 * (width >> 2); x++) sum += thread!.alpha[y * width + x]! / 255;
       return sum / ((width >> 1) * (height >> 1));
     };
     // 0.11 cm of thread along four sides of a diamond of 5 by 6.5 cm, each side of two diamonds, four fifths of it
     // above the cover.
     const lines = (2 * 0.11 * Math.hypot(5, (6.4 * 5) / 4.9)) / (5 * ((6.4 * 5) / 4.9));
-    const most = ({ thread }: Relief): number => thread!.cover.reduce((a, b) => Math.max(a, b), 0);
+    const most = ({ thread }: Relief): number => thread!.alpha.reduce((a, b) => Math.max(a, b), 0);
     const [near, double, far] = [sewn('single', 0.04), sewn('double', 0.04), sewn('single', 0.3)];
     expect(threadFraction(near) / (0.8 * lines)).toBeCloseTo(1.1, 1);
     expect(threadFraction(double) / threadFraction(near)).toBeCloseTo(2, 1);
@@ -192,7 +192,7 @@ describe('patterns', () => {
     const keeping = { byKind: { insert: { material: 'leather', pattern: 'diamond', gloss: 1 } } } as const;
     const thread = (over: Partial<TrimPlan>) => reliefOf(createOnePanelLayers(0.08), plan('diamond', over))!.thread;
     for (const over of [single, {}, keeping, { ...keeping, ...single }])
-      expect(thread(over)?.cover.some((v) => v > 200)).toBe(true);
+      expect(thread(over)?.alpha.some((v) => v > 200)).toBe(true);
   });
 
   it('the same plan gives the same relief, another seed another hand', () => {

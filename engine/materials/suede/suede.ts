@@ -4,7 +4,7 @@ import { once } from '../../once.ts';
 
 /** Split hide with a longer nap than alcantara, stroked in varying directions. */
 export const SUEDE: MaterialLook = {
-  keepGloss: 0,
+  glossFactor: 0,
   fresnel: 0.0015,
   highlight: 0,
   highlightSharpness: 1,

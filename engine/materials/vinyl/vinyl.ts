@@ -4,7 +4,7 @@ import { once } from '../../once.ts';
 
 /** Coated fabric: a grain finer and more even than a hide's, and more gloss. */
 export const VINYL: MaterialLook = {
-  keepGloss: 1.25,
+  glossFactor: 1.25,
   fresnel: 0.012,
   highlight: 0.09,
   highlightSharpness: 3.4,

@@ -55,7 +55,7 @@ test('the page brings the title, the picture with its shape, and the answer that
     // The block ends where it should: no `<` of a title ends it earlier.
     expect(page.body.match(/<\/script>/g)).toHaveLength(1);
     const asked = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
-    expect(broughtBy(page.body)).toEqual({ screen: 'design', seen: {}, language: 'en', view: asked });
+    expect(broughtBy(page.body)).toEqual({ screen: 'design', selection: {}, language: 'en', view: asked });
     expect(asked.shape).toBeGreaterThan(0);
     expect(page.body).toContain(
       `<img src="${asked.after.replaceAll('&', '&#38;')}" style="aspect-ratio:${asked.shape}"/>`,
@@ -109,7 +109,7 @@ test('pages of an expired, a revoked and an unknown link are one page, and it te
   for (const page of pages) expect([page.statusCode, screenOf(page.body)]).toEqual([404, 's over']);
   expect(new Set(pages.map(({ body }) => body)).size).toBe(1);
   const [{ body }] = pages as [(typeof pages)[0]];
-  expect(broughtBy(body)).toMatchObject({ screen: 'over', status: 404, problem: { code: 'not_found' } });
+  expect(broughtBy(body)).toMatchObject({ screen: 'ended', status: 404, problem: { code: 'not_found' } });
   for (const secret of ['Secret', 'Hide', 'Bronco', 'Leather', '/api/share/', 'versionHash'])
     expect(body, secret).not.toContain(secret);
 });
@@ -156,9 +156,9 @@ test('the page of the owner says so; with several designs it begins with the cho
   expect(choice).toContain('<link rel="preload" as="image" href="/api/share/');
   const one = (await visit('GET', `/s/${token}?option=1`)).body;
   expect(screenOf(one)).toBe('s opening');
-  expect(broughtBy(one)).toMatchObject({ screen: 'opening', seen: { option: 1 }, view: { option: 1 } });
+  expect(broughtBy(one)).toMatchObject({ screen: 'opening', selection: { option: 1 }, view: { option: 1 } });
   // The address of the request refuses it, and so does the page.
-  expect(broughtBy((await visit('GET', `/s/${token}?option=12`)).body)).toMatchObject({ screen: 'over', status: 400 });
+  expect(broughtBy((await visit('GET', `/s/${token}?option=12`)).body)).toMatchObject({ screen: 'ended', status: 400 });
   const hers = broughtBy((await ana.call('GET', `/s/${token}`)).body);
   expect('view' in hers && hers.view.isOwner).toBe(true);
   expect(
@@ -174,12 +174,12 @@ test('S-06: a locked page, a dead one and one that was asked for too often are i
     const visit = makeVisitor(t, 'Visitor/1.0', `${language}-CH, ja;q=0.4`);
     for (const [address, screen] of [
       [token, 'locked'],
-      ['nothing', 'over'],
+      ['nothing', 'ended'],
     ] as const) {
       const { body } = await visit('GET', `/s/${address}`);
       expect(broughtBy(body)).toMatchObject({ screen, language });
       const { title, linkExpiredTitle } = PAGE_WORDS[language];
-      const heading = screen === 'over' ? linkExpiredTitle : title;
+      const heading = screen === 'ended' ? linkExpiredTitle : title;
       for (const said of [`<html lang="${language}"`, `<title>${heading} ·`]) expect(body).toContain(said);
     }
   }

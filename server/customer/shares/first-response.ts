@@ -17,11 +17,11 @@ interface Visit {
 const loadFirstResponse = async (
   deps: Deps,
   { request, reply }: Visit,
-  seen: ShownVersionQuery,
+  selection: ShownVersionQuery,
 ): Promise<FirstResponse> => {
   const { token } = request.params;
   const { share, isOwner } = await openShare(deps, { request, reply, token }, 'look');
-  const { option, version, reader } = parseInput(getShared.query, seen);
+  const { option, version, reader } = parseInput(getShared.query, selection);
   const linkDesigns = await listLinkDesigns(deps.database.db, share);
   const language = languageOfVisit(request, share);
   const view = await loadSharedView(deps, linkDesigns, linkDesignAt(linkDesigns, option), version, {
@@ -32,7 +32,7 @@ const loadFirstResponse = async (
   });
   const optionsScreen = option === undefined ? 'choice' : 'opening';
   const screen = linkDesigns.length === 1 ? 'design' : optionsScreen;
-  return { screen, seen, language, view: getShared.reply.parse(view) };
+  return { screen, selection, language, view: getShared.reply.parse(view) };
 };
 
 /**
@@ -41,16 +41,16 @@ const loadFirstResponse = async (
  * @returns undefined for a refusal that the page handles itself, such as too many requests
  */
 export const createFirstResponse = async (deps: Deps, visit: Visit): Promise<FirstResponse | undefined> => {
-  const seen = parseSharedSelection(visit.request.query as Record<string, unknown>);
+  const selection = parseSharedSelection(visit.request.query as Record<string, unknown>);
   const language = languageOfVisit(visit.request);
   try {
-    return await loadFirstResponse(deps, visit, seen);
+    return await loadFirstResponse(deps, visit, selection);
   } catch (error) {
     const { status, code, message } = toProblem(error);
     if (status >= 500) throw error;
-    if (code === 'share_locked') return { screen: 'locked', seen, language, status, problem: { code, message } };
+    if (code === 'share_locked') return { screen: 'locked', selection, language, status, problem: { code, message } };
     if (code === 'not_found' || code === 'invalid_input')
-      return { screen: 'over', seen, language, status, problem: { code, message } };
+      return { screen: 'ended', selection, language, status, problem: { code, message } };
     return undefined;
   }
 };

@@ -30,7 +30,7 @@ const SAMPLE = { url: '/og/home.jpg', width: 1200, height: 630 };
 /** A preview with the shop's name and the design's picture. */
 const previewOf = (response: FirstResponse | undefined, words: PageWords): Preview => {
   if (response === undefined || !('view' in response)) {
-    const title = response?.screen === 'over' ? words.linkExpiredTitle : words.title;
+    const title = response?.screen === 'ended' ? words.linkExpiredTitle : words.title;
     return { title, shop: '', picture: SAMPLE };
   }
   const { design, shopName, after, shape } = response.view;
@@ -94,7 +94,7 @@ export const sharedPageRoutes = (app: FastifyInstance, deps: Deps): void => {
     app.get<{ Params: { token: string } }>(path, async (request, reply) => {
       const response = await createFirstResponse(deps, { request, reply });
       const words = PAGE_WORDS[response?.language ?? languageOfVisit(request)];
-      const status = response === undefined || response.screen === 'over' ? 404 : 200;
+      const status = response === undefined || response.screen === 'ended' ? 404 : 200;
       const parts = {
         status,
         head: renderSharedHead(appUrl, previewOf(response, words), words),

@@ -16,7 +16,7 @@ const CHUNK_LIFETIME_MS = HOUR_MS;
 /** Key from a hash of owner and upload, so that no user reaches another's chunks. */
 const toChunkKey = (uploadHash: string, from: number): string => `${CHUNKS}/${uploadHash}-${from}`;
 export const isChunkKey = (key: string): boolean => key.startsWith(`${CHUNKS}/`);
-const hashUpload = async (owner: string, upload: string): Promise<string> =>
+const hashOwnerAndUpload = async (owner: string, upload: string): Promise<string> =>
   (await sha256(Buffer.from(`${owner} ${upload}`))).slice(0, 40);
 
 const offsetsBefore = (end: number): number[] =>
@@ -39,7 +39,7 @@ export const receiveChunk = async (
   const { upload, from, size: photoSize } = chunk;
   if (sent.bytes.length !== Math.min(UPLOAD_CHUNK_BYTES, photoSize - from))
     throw new Problem('invalid_input', 'This piece of the photo has the wrong length.', { field: 'images' });
-  const uploadHash = await hashUpload(owner, upload);
+  const uploadHash = await hashOwnerAndUpload(owner, upload);
   const offsets = isLastChunk(chunk) ? offsetsBefore(from) : offsetsBefore(from).slice(-1);
   const earlier = await Promise.all(offsets.map((offset) => storage.read(toChunkKey(uploadHash, offset))));
   if (!earlier.every((piece) => piece?.length === UPLOAD_CHUNK_BYTES))
@@ -51,7 +51,7 @@ export const receiveChunk = async (
 
 /** Deletes an upload's chunks once its photo is stored. @param last its last chunk, which is never stored as a chunk */
 export const deleteChunks = async ({ storage }: Deps, owner: string, last: Chunk): Promise<void> => {
-  const uploadHash = await hashUpload(owner, last.upload);
+  const uploadHash = await hashOwnerAndUpload(owner, last.upload);
   await Promise.all(offsetsBefore(last.from).map((offset) => storage.remove(toChunkKey(uploadHash, offset))));
 };
 

@@ -56,18 +56,18 @@ const placeholderView = (language: Language): SharedView => {
 /** Response for prerendering a first screen. @param name from `getFirstScreenName` */
 export const prerenderResponse = (name: string): FirstResponse => {
   const [screenName, tag = ''] = name.split('-');
-  const screen = FIRST_SCREENS.find((known) => known === screenName) ?? 'over';
+  const screen = FIRST_SCREENS.find((known) => known === screenName) ?? 'ended';
   const language = findLanguage([tag]) ?? 'en';
   const selection = {};
-  return screen === 'locked' || screen === 'over'
+  return screen === 'locked' || screen === 'ended'
     ? {
         screen,
-        seen: selection,
+        selection,
         language,
         status: 404,
         problem: { code: screen === 'locked' ? 'share_locked' : 'not_found', message: '' },
       }
-    : { screen, seen: selection, language, view: placeholderView(language) };
+    : { screen, selection, language, view: placeholderView(language) };
 };
 
 const readEmbeddedResponse = (): FirstResponse | undefined => {

@@ -103,7 +103,7 @@ const takeOver = async (html: string, first: FirstResponse, reply?: () => Respon
   document.body.innerHTML = html;
   const picture = document.querySelector('img');
   await act(async () => {
-    const root = hydrateRoot(document.body, framed(<SharedPage token="tok" first={first} {...first.seen} />), {
+    const root = hydrateRoot(document.body, framed(<SharedPage token="tok" first={first} {...first.selection} />), {
       onRecoverableError: (error) => complaints.push(String(error)),
     });
     leave = () => root.unmount();
@@ -118,7 +118,7 @@ test('the written page of a design is taken over as it stands, with its picture;
   expect(html).not.toContain('{{');
   const { calls, complaints, picture } = await takeOver(html, {
     screen: 'design',
-    seen: {},
+    selection: {},
     language: 'en',
     view: VIEW,
   });
@@ -138,7 +138,7 @@ test("the owner's own visit is not counted", async () => {
   const view = { ...VIEW, isOwner: true };
   const { calls, complaints } = await takeOver(written('design', view), {
     screen: 'design',
-    seen: {},
+    selection: {},
     language: 'en',
     view,
   });
@@ -155,7 +155,7 @@ test('beside the picture the written page says that more is coming', () => {
 test('several designs: the written page has the title, or waits for the one that was asked for', async () => {
   const choice = await takeOver(written('choice', CHOICE), {
     screen: 'choice',
-    seen: {},
+    selection: {},
     language: 'en',
     view: CHOICE,
   });
@@ -164,7 +164,7 @@ test('several designs: the written page has the title, or waits for the one that
   act(leave);
   const one = await takeOver(written('opening'), {
     screen: 'opening',
-    seen: { option: 0 },
+    selection: { option: 0 },
     language: 'en',
     view: CHOICE,
   });
@@ -173,8 +173,8 @@ test('several designs: the written page has the title, or waits for the one that
 });
 
 test('a locked page and a dead one are taken over without a word to the server; the password opens it', async () => {
-  const dead = prerenderResponse('over');
-  const over = await takeOver(written('over'), dead);
+  const dead = prerenderResponse('ended');
+  const over = await takeOver(written('ended'), dead);
   expect([over.calls, over.complaints]).toEqual([[], []]);
   expect(screen.getByText('This link does not work')).toBeTruthy();
   act(leave);

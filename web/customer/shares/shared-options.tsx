@@ -116,7 +116,7 @@ export function OptionName({ option }: { option: SharedOption }) {
   );
 }
 
-/** Links to the other designs of the link, and back to the list of all. */
+/** Navigation among the designs of the link, with the current one marked, and back to the list. */
 export function OptionStrip({ view }: { view: SharedView }) {
   const words = useWords();
   return (

@@ -25,7 +25,7 @@ import { describeProblem } from './describe-problem.ts';
 /** Puts the embedded response into the cache, as if it had been requested. @returns whether there is one */
 const cacheFirstAnswer = (client: QueryClient, token: string, first: FirstResponse | undefined): boolean => {
   if (first === undefined) return false;
-  const { queryKey } = endpointQuery(getShared, { params: { token }, query: first.seen });
+  const { queryKey } = endpointQuery(getShared, { params: { token }, query: first.selection });
   if ('view' in first) client.setQueryData(queryKey, first.view);
   else
     client.getQueryCache().build<SharedView>(

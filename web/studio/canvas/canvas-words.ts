@@ -1,7 +1,7 @@
 /** Texts on and below the picture. */
 export const STAGE = {
   label: 'Live preview',
-  role: 'picture',
+  roleDescription: 'picture',
   photo: 'Your photo, live preview',
   photoCorrecting: 'Your photo, correcting the zones',
   keys: 'Plus and minus zoom, 0 fits, arrow keys move the cross or the zoomed picture, Enter chooses the zone under the cross, hold C to see the original.',

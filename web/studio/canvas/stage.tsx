@@ -77,7 +77,7 @@ export function Stage(props: StageProps) {
         ref={container}
         className={tool === null ? 'stage-window' : `stage-window stage-window-${tool.tool}`}
         role="application"
-        aria-roledescription={STAGE.role}
+        aria-roledescription={STAGE.roleDescription}
         aria-label={correcting ? STAGE.photoCorrecting : STAGE.photo}
         aria-describedby={helpId}
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it takes keys: zoom, pan, choose

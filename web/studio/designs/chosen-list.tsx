@@ -1,6 +1,6 @@
 import './chosen-list.css';
 import { choicesThatChangePicture, type DesignLine, type DesignDescription } from '#contract/studio/design-lines.ts';
-import { cardColorFor } from '#engine/color/card-color.ts';
+import { contrastingBackground } from '#engine/color/contrasting-background.ts';
 import { Material, tileSize } from '#web/ui/swatch.tsx';
 
 /** A design as a list: each part with its material, words and color code, then the other choices. */
@@ -64,7 +64,11 @@ function MaterialSample({ part, tileAt }: { part: DesignLine; tileAt?: (sha256: 
       <Material material={covering} color={part.code} tile={tile} grain={part.swatch?.grain} className="chosen-cut" />
     );
   return (
-    <span className="chosen-cut chosen-thread" style={{ background: cardColorFor(part.code) }} aria-hidden="true">
+    <span
+      className="chosen-cut chosen-thread"
+      style={{ background: contrastingBackground(part.code) }}
+      aria-hidden="true"
+    >
       <span className="stitch" style={{ '--c': part.code } as React.CSSProperties} />
     </span>
   );

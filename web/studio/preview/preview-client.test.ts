@@ -136,7 +136,7 @@ it('shows the sketch while the whole picture is painted; where there is none, th
 });
 
 it('a whole picture that comes in place of a sketch needs no second call, and is shown although another is wanted by then', async () => {
-  const { bridge, calls } = answering({ sketch: { whole: { size: 'whole' } } });
+  const { bridge, calls } = answering({ sketch: { fullSize: { size: 'whole' } } });
   const client = createPreviewClient(bridge, quietBridge());
   const sketches: unknown[] = [];
   const older = client.paint(design, undefined, (sketch) => sketches.push(sketch));

@@ -13,6 +13,7 @@ import type {
   Panels,
   PreviewCalls,
   RegionOutline,
+  Sketched,
   ZoneLayout,
 } from './preview-protocol.ts';
 import type { TileBlobs } from './swatch-tiles.ts';
@@ -116,9 +117,9 @@ const createPhotoWorker = (bridge: Bridge) => {
       bridge.call(call, {}).catch(() => undefined);
     },
     getReady: (): void => void bridge.call('getReady', {}).catch(() => undefined),
-    sketch: (design: Design, tiles?: TileBlobs, always?: boolean): Promise<{ sketch?: Painted; whole?: Painted }> =>
+    sketch: (design: Design, tiles?: TileBlobs, sketchAlways?: boolean): Promise<Sketched> =>
       retryAfterDeath(() =>
-        bridge.call('sketch', { design, ...withoutUndefined({ tiles, always }) }, { latest: true }),
+        bridge.call('sketch', { design, ...withoutUndefined({ tiles, sketchAlways }) }, { latest: true }),
       ),
     paint: (design: Design, tiles?: TileBlobs): Promise<Painted> =>
       retryAfterDeath(() => bridge.call('paint', { design, ...withoutUndefined({ tiles }) }, { latest: true })),
@@ -156,8 +157,8 @@ export const createPreviewClient = (painterBridge: Bridge, correctorBridge: Brid
   const paint: PreviewClient['paint'] = async (design, tiles, onSketch) => {
     const turn = ++newest;
     if (onSketch === undefined) return painter.paint(design, tiles);
-    const { sketch, whole } = await painter.sketch(design, tiles);
-    if (whole !== undefined) return whole;
+    const { sketch, fullSize } = await painter.sketch(design, tiles);
+    if (fullSize !== undefined) return fullSize;
     // A newer picture was requested; finishing this one would delay it.
     if (turn !== newest) throw new SupersededError('superseded');
     if (sketch !== undefined) onSketch(sketch);

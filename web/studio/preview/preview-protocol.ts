@@ -26,6 +26,12 @@ export interface Opened extends ZoneLayout {
   isCoarse?: boolean;
 }
 
+/** A picture at half the size, or at full size in its place, or neither. */
+export interface Sketched {
+  sketch?: Painted;
+  fullSize?: Painted;
+}
+
 export interface Painted {
   picture: Raster;
   /** Area in which the picture may differ from the photo. */
@@ -70,12 +76,12 @@ export type PreviewCalls = {
   /** Prepares the surface of the first material, before any photo. */
   getReady: { input: Record<string, never>; output: Record<string, never> };
   /**
-   * The picture at half the size. Without `always`: the full picture when only colors have changed, because that is as
+   * The picture at half the size. Without `sketchAlways`: the full picture when only colors have changed, because that is as
    * quick, and nothing for a small photo.
    */
   sketch: {
-    input: { design: Design; tiles?: TileBlobs; always?: boolean };
-    output: { sketch?: Painted; whole?: Painted };
+    input: { design: Design; tiles?: TileBlobs; sketchAlways?: boolean };
+    output: Sketched;
   };
   /** Zones whose tile is missing are painted with color and material. */
   paint: { input: { design: Design; tiles?: TileBlobs }; output: Painted };

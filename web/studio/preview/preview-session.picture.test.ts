@@ -94,9 +94,9 @@ describe('sketching', () => {
     session.paint(red);
     const blue = parseDesign({ style: 'original', materials: ['leather'], mainColors: ['blue'] });
     const quilted = parseDesign({ style: 'luxury', materials: ['suede'], mainColors: ['blue'] });
-    const { sketch, whole } = session.sketch(blue);
+    const { sketch, fullSize } = session.sketch(blue);
     expect(sketch).toBeUndefined();
-    expect(same(whole!.picture.data, session.paint(blue).picture.data)).toBe(true);
+    expect(same(fullSize!.picture.data, session.paint(blue).picture.data)).toBe(true);
     expect(session.sketch(blue, undefined, true).sketch?.picture.width).toBe(WIDTH);
     expect(session.sketch(quilted).sketch?.picture.width).toBe(WIDTH);
     session.correct([{ type: 'clear' }]);

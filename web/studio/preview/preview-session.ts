@@ -12,7 +12,7 @@ import type { Raster } from '#engine/raster/raster.ts';
 import { resizeRaster } from '#engine/raster/resize.ts';
 import { seatColors } from './seat-colors.ts';
 import { correctedLayers, renumberZones, type Outline } from './corrected-layers.ts';
-import type { Corrected, Opened, Painted, Panels, RegionOutline, ZoneLayout } from './preview-protocol.ts';
+import type { Corrected, Opened, Painted, Panels, RegionOutline, Sketched, ZoneLayout } from './preview-protocol.ts';
 import { sampleGrid, outlinePath, samplePanelMap, sampleZoneMap } from './zone-outline.ts';
 
 /** A photo whose long side has fewer pixels than this gets no sketch. */
@@ -67,17 +67,17 @@ export class PreviewSession {
   }
 
   /**
-   * Paints a sketch at half the size, which is ready sooner. If only colors changed, paints the full size at once: that is
-   * as quick, and it need not wait for the page to draw a sketch. Returns nothing for a small photo.
-   * @param neverWhole a sketch even if only colors changed
+   * Paints a sketch at half the size, which is ready sooner. If only colors changed, paints the full size at once, which
+   * is as quick and saves the page from drawing a sketch first. Returns nothing for a small photo.
+   * @param sketchAlways paint a sketch even if only colors changed
    */
-  sketch(design: Design, tiles?: Tiles, neverWhole = false): { sketch?: Painted; whole?: Painted } {
+  sketch(design: Design, tiles?: Tiles, sketchAlways = false): Sketched {
     const start = performance.now();
     const { width, height } = this.#photo;
     const plan = planFor(design);
     if (Math.max(width, height) < MIN_SIDE_FOR_SKETCH) return {};
-    if (!neverWhole && this.#repaint?.differsOnlyInColors(plan, tiles) === true)
-      return { whole: this.paint(design, tiles) };
+    if (!sketchAlways && this.#repaint?.differsOnlyInColors(plan, tiles) === true)
+      return { fullSize: this.paint(design, tiles) };
     this.#resketch ??= createRepainter(
       preparePreview(
         resizeRaster(this.#photo, Math.round(width / 2), Math.round(height / 2)),
@@ -137,8 +137,8 @@ export class PreviewSession {
 
   /**
    * The region that answering a question at this spot would change: "No" removes it if the spot counts as upholstery,
-   * "Yes" adds it if not. The other answer changes nothing: it confirms what the spot is, and with `exact` no neighboring region is
-   * tried instead.
+   * "Yes" adds it if not. The other answer only confirms what the spot is: taps of answers are `exact`, so they never mean a
+   * neighboring region.
    */
   regionOfQuestion(marks: readonly Mark[], x: number, y: number): RegionOutline {
     this.#correctionBase ??= correctionBaseOf(this.#layers);

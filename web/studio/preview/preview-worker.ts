@@ -8,7 +8,7 @@ import type { Tiles } from '#engine/materials/photographed/swatch-tile.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import { readPixels } from '#web/lib/photo/read-pixels.ts';
 import { STANDARD_SIDE } from '#contract/studio/photos.ts';
-import type { Painted, PreviewCalls } from './preview-protocol.ts';
+import type { Painted, PreviewCalls, Sketched } from './preview-protocol.ts';
 import { openTiles } from './open-tiles.ts';
 import { PreviewSession } from './preview-session.ts';
 import { WARM_UP_DESIGN, warmUpScene } from './warm-up-scene.ts';
@@ -110,9 +110,9 @@ const handlers: Handlers = {
     return { ...session.describe(), isCoarse: opened.isCoarse };
   },
   adopt: async ({ layers }) => opened().adopt(decodeLayers(layers)),
-  sketch: async ({ design, tiles, always }) => {
-    const result = opened().sketch(design, await tilesOf(tiles), always);
-    if (result.whole !== undefined) prepareBetweenPictures();
+  sketch: async ({ design, tiles, sketchAlways }) => {
+    const result = opened().sketch(design, await tilesOf(tiles), sketchAlways);
+    if (result.fullSize !== undefined) prepareBetweenPictures();
     return result;
   },
   paint: async ({ design, tiles }) => {
@@ -141,8 +141,8 @@ const handlers: Handlers = {
 };
 
 const transfersOf = (output: object): Transferable[] => {
-  const { sketch, whole, ...painted } = output as { sketch?: Painted; whole?: Painted } & Partial<Painted>;
-  const { picture, changed } = sketch ?? whole ?? painted;
+  const { sketch, fullSize, ...painted } = output as Sketched & Partial<Painted>;
+  const { picture, changed } = sketch ?? fullSize ?? painted;
   return picture === undefined || changed === undefined ? [] : [picture.data.buffer, changed.data.buffer];
 };
 

@@ -38,7 +38,7 @@ export function SwatchSheet({ swatch, books, onClose, onFindSimilar, onDeleted }
   return (
     <Dialog
       wide={!isEdited}
-      leavesFocus={isDeleted}
+      keepsNewFocus={isDeleted}
       open={swatch !== undefined}
       onClose={close}
       title={isEdited ? SWATCH.editTitle : swatch?.name}

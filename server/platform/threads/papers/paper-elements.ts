@@ -1,7 +1,7 @@
 /** Elements that several papers share: title, chips of materials, entries of the list of materials. */
 import type { DesignLine } from '#contract/studio/design-lines.ts';
 import { requireValue } from '#contract/expected.ts';
-import { cardColorFor } from '#engine/color/card-color.ts';
+import { contrastingBackground } from '#engine/color/contrasting-background.ts';
 import { isolateDirection } from './letters.ts';
 import type { PdfDesign, PdfTask } from './pdf-task.ts';
 import { BODY, INK, INK_2, INK_3, LABEL, MARGIN, SMALL, type Sheet } from './sheet.ts';
@@ -82,7 +82,7 @@ export const drawChip = (
       return;
     }
     const color = line.code === '' ? INK_3 : line.code;
-    doc.save().roundedRect(x, y, width, height, 2).fill(cardColorFor(color)).restore();
+    doc.save().roundedRect(x, y, width, height, 2).fill(contrastingBackground(color)).restore();
     const middle = y + height / 2;
     doc.save().roundedRect(x, y, width, height, 2).clip();
     if (line.kind === 'piping') {
@@ -256,16 +256,17 @@ export const drawMaterialColumns = (
 
 /**
  * Height in points for a picture above other content.
- * @param below possible heights of that content; the first that leaves `minHeight` is used. If none does, the picture gets
+ * @param heightsBelow alternative heights of that content, preferred first: the first that leaves the picture at least
+ *   `minHeight` is used. If none does, the picture gets
  *   `maxHeight`, and the content goes to the next page.
  */
 export const getPictureHeight = (
   sheet: Sheet,
-  below: readonly number[],
+  heightsBelow: readonly number[],
   minHeight: number,
   maxHeight: number,
 ): number => {
-  const rooms = below.map((height) => sheet.remainingHeight - height);
+  const rooms = heightsBelow.map((height) => sheet.remainingHeight - height);
   return Math.min(maxHeight, rooms.find((room) => room >= minHeight) ?? maxHeight);
 };
 

@@ -25,7 +25,10 @@ interface SectionProps {
   onSettings: (change: Partial<MaterialPhotoSettings>) => void;
 }
 
-export function PieceSection({ onSettings, onAnother }: Pick<SectionProps, 'onSettings'> & { onAnother: () => void }) {
+export function PieceSection({
+  onSettings,
+  onAnotherPhoto,
+}: Pick<SectionProps, 'onSettings'> & { onAnotherPhoto: () => void }) {
   return (
     <section className="grid gap-1" aria-labelledby="mark-piece">
       <h2 className="t3" id="mark-piece">
@@ -37,7 +40,7 @@ export function PieceSection({ onSettings, onAnother }: Pick<SectionProps, 'onSe
           <Icon icon={RotateCcw} />
           {PHOTOGRAPH.reset}
         </Button>
-        <Button look="quiet" size="sm" onClick={onAnother}>
+        <Button look="quiet" size="sm" onClick={onAnotherPhoto}>
           <Icon icon={ImagePlus} />
           {PHOTOGRAPH.another}
         </Button>
@@ -84,6 +87,7 @@ export function NeutralSection({
             {PHOTOGRAPH.neutralRemove}
           </Button>
         )}
+        {/* For the keyboard: places the point, which the arrow keys then move. */}
         {aiming && neutralPoint === undefined && (
           <Button look="quiet" className="sr-only focus:not-sr-only" onClick={() => onNeutralPoint([0.5, 0.5])}>
             {PHOTOGRAPH.neutralMiddle}

@@ -19,13 +19,13 @@ interface MarkStepProps {
   settings: MaterialPhotoSettings;
   onSettings: (change: Partial<MaterialPhotoSettings>) => void;
   onMade: (marked: FinishedTile) => void;
-  onAnother: () => void;
+  onAnotherPhoto: () => void;
   onAgain: () => void;
   onBroken: () => void;
 }
 
 /** The step in which the user marks a flat piece and a neutral point, enters the width, and makes the tile. */
-export function MarkStep({ photo, settings, onSettings, onMade, onAnother, onAgain, onBroken }: MarkStepProps) {
+export function MarkStep({ photo, settings, onSettings, onMade, onAnotherPhoto, onAgain, onBroken }: MarkStepProps) {
   const { quad, neutralPoint, gains, quadWidthText, unit } = settings;
   const [aiming, setAiming] = useState(false);
   const [asShot, setAsShot] = useState(false);
@@ -80,7 +80,7 @@ export function MarkStep({ photo, settings, onSettings, onMade, onAnother, onAga
       </div>
 
       <div className="grid content-start gap-7">
-        <PieceSection onSettings={onSettings} onAnother={onAnother} />
+        <PieceSection onSettings={onSettings} onAnotherPhoto={onAnotherPhoto} />
         <NeutralSection
           settings={settings}
           onSettings={onSettings}

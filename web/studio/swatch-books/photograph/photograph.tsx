@@ -54,7 +54,7 @@ export function Photograph({ country }: { country: string | null }) {
       settings={settings}
       onSettings={(change) => setSettings({ ...settings, ...change })}
       onMade={setMarked}
-      onAnother={upload.drop}
+      onAnotherPhoto={upload.drop}
       onAgain={upload.again}
       onBroken={upload.showServersCopy}
     />
