@@ -9,7 +9,7 @@ const EXCESS_COLOR = [190, 62, 48];
 const MISSED_COLOR = [52, 92, 168];
 
 export const SHAPES_LEGEND =
-  'Green: seat, found. Blue: seat, missed. Red: not a seat, but taken for one. Light: not a seat, and not taken for one. Gray: not scored.';
+  'Green: seat, found. Blue: seat, missed. Red: not a seat, but taken for one. Cream: not a seat, and not taken for one. Gray: not scored.';
 
 /**
  * @param matte 0..255

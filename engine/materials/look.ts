@@ -6,7 +6,7 @@ export interface MaterialLook {
   glossFactor: number;
   /** Uniform specular reflection as a fraction of the light (Fresnel reflection at normal incidence of a rough surface). */
   fresnel: number;
-  /** Added highlights: strength as a fraction of the light, and sharpness. A photo that shows gloss already gets less of them. */
+  /** Added highlights: strength as a fraction of the light, and sharpness. They are weaker on a photo that already shows gloss. */
   highlight: number;
   highlightSharpness: number;
   /** Light that a napped material adds, mostly at grazing angles, as a fraction of the light; 0 = none. */

@@ -93,7 +93,7 @@ const settingsOf = ({ light, scale, relief, threadRowsPerValley }: Sewing, { sew
   const edgeScales = [getCellsPerPixel(scale), sewn.cmPerPixel];
   const { width: repeatWidth, height: repeatHeight, own: familyParameters } = spec.onPanel(sewn.panel);
   const repeat = [repeatWidth, repeatHeight, ...familyParameters];
-  const sewnRows = spec.isQuilted && relief.thread !== null ? threadRowsPerValley : 0;
+  const threadRows = spec.isQuilted && relief.thread !== null ? threadRowsPerValley : 0;
   return [
     ...toPatchNumbers,
     ...toPixelsNumbers,
@@ -102,7 +102,7 @@ const settingsOf = ({ light, scale, relief, threadRowsPerValley }: Sewing, { sew
     ...lightSettings,
     ...edgeScales,
     ...repeat,
-    sewnRows,
+    threadRows,
   ];
 };
 

@@ -51,10 +51,10 @@ export const lightField = (layers: Layers): InterleavedPlane => {
   const bounce = bounceLight(layers, brightness);
   const field = new Float32Array(width * height * LIGHT_CHANNELS);
   for (let i = 0; i < width * height; i++) {
-    const y = brightness[i];
-    for (let c = 0; c < 3; c++) field[LIGHT_CHANNELS * i + c] = data[3 * i + c] / y;
-    field[LIGHT_CHANNELS * i + 3] = y;
-    field[LIGHT_CHANNELS * i + 4] = Math.log(y);
+    const luminanceHere = brightness[i];
+    for (let c = 0; c < 3; c++) field[LIGHT_CHANNELS * i + c] = data[3 * i + c] / luminanceHere;
+    field[LIGHT_CHANNELS * i + 3] = luminanceHere;
+    field[LIGHT_CHANNELS * i + 4] = Math.log(luminanceHere);
     field[LIGHT_CHANNELS * i + 5] = bounce[i];
   }
   return { width, height, channels: LIGHT_CHANNELS, data: field };

@@ -2,7 +2,7 @@
  * Splits the log of the light on the upholstery into base (forms, folds, borders of shadows), mid (creases) and fine
  * (grain, weave, noise). The base is a self-guided filter of the light (He, Sun, Tang 2010), at reduced size and weighted
  * so that only upholstery counts. Detail of uniform strength (print, melange, grain) is texture of the old material. Its
- * strength is measured by a mean that creases, which are few and strong, hardly affect (`typicalStrength`).
+ * strength is measured by a mean that is hardly affected by creases, which are few and strong (`typicalStrength`).
  */
 import { maximumFilter } from '../../raster/extremes.ts';
 import { getSmallPlaneSize, type Scale } from './scale.ts';
@@ -79,7 +79,7 @@ export const splitShading = (
   const { width: w, height: h } = getSmallPlaneSize(width, height, scale);
   const plane = downsample(log, pure, width, height, w, h, getSampleStep(width, w));
   const { slope, offset } = filterCoefficients(plane, RADIUS);
-  const baseOutside = fillHoles(plane);
+  const baseWhereNotPure = fillHoles(plane);
   // A woven or printed cover needs a blurred guide (rolling guidance filter: Zhang et al., ECCV 2014).
   const lightWithoutWeave = weightedMean(withValues(plane, weightedMean(plane, WEAVE_BLUR)), WEAVE_BLUR);
   const weaveFractions = textureContrast.map(weaveFraction);
@@ -95,7 +95,7 @@ export const splitShading = (
     small,
     slope,
     offset,
-    around: baseOutside,
+    around: baseWhereNotPure,
     lightWithoutWeave: hasWeave ? lightWithoutWeave : undefined,
     weaveFractions: hasWeave ? weaveFractions : undefined,
     base,

@@ -43,7 +43,7 @@ interface Gathering {
   weight: Float32Array;
 }
 
-/** Cached by `pureMask`, so that planes over the same pixels share one weight array, by which other results are cached. */
+/** Cached by `pure`, so that planes over the same pixels share one weight array, by which other results are cached. */
 const cellCountCache = new WeakMap<Uint8Array, Gathering>();
 
 const gatheringOf = (
@@ -135,7 +135,7 @@ const sumsOf = (
 };
 
 /**
- * Downsamples `values` to `width` x `height` cells: means over the pixels where `pureMask` is 1.
+ * Downsamples `values` to `width` x `height` cells: means over the pixels where `pure` is 1.
  * @param values a plane, or only its samples: `samplesAlong` of them in every `step`-th row
  * @param pure must not change later: results are cached by it
  * @param step distance of the rows and columns that are sampled

@@ -14,7 +14,7 @@ interface SplitRows {
   offset: Float32Array;
   /** By cell: the base outside of the upholstery. */
   around: Float32Array;
-  /** By cell: light without the weave, and the fraction of weave, 0..1; undefined if nothing is weaveFractions. */
+  /** By cell: light without the weave, and the fraction of weave, 0..1; undefined if nothing is woven. */
   lightWithoutWeave: Float32Array | undefined;
   weaveFractions: Float32Array | undefined;
   base: Float32Array;

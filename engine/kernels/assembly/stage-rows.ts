@@ -25,7 +25,7 @@ enum ArrayIndex {
   Gloss,
   Base,
   Mid,
-  // From here on: small planes, interpolated at the row.
+  // From here on: one row each of a reduced plane, which the caller has interpolated vertically.
   /** Contrast of the old texture; in `splitRow` the fraction of it that is weave, 0..1. */
   Weave,
   /** Gloss as a fraction of the light of the area around. */
@@ -37,8 +37,8 @@ enum ArrayIndex {
   /** Linear fit around each cell: it gives gloss from luminance in `logRow`, the base from the log of the light in `splitRow`. */
   FitSlope,
   FitOffset,
-  /** The base outside of the upholstery. */
-  Around,
+  /** Fills the base outside of the upholstery. */
+  BaseOutside,
   /** Log of the light, with the weave blurred away. */
   LightWithoutWeave,
 }
@@ -53,7 +53,7 @@ enum OldColorField {
   GlossWeightG,
   GlossWeightB,
   MaxAreaGloss,
-  /** Diffuse fraction of light brighter than good light: a log of the light above 0 is multiplied by it (gloss-split.ts). */
+  /** Diffuse fraction of brightness above the reference light, whose log is 0 (gloss-split.ts). */
   DiffuseFraction,
   /** Specular fraction of a local difference in brightness. */
   SpecularFraction,
@@ -213,7 +213,10 @@ export function logRow(table: usize, count: i32, cellsPerColumn: f32, firstCell:
   }
 }
 
-/** Removes highlights from the diffuse light, but not the bright threads of a weave or print. */
+/**
+ * Reduces the gloss where the old texture is a weave or print, whose bright threads are no highlights; then removes the
+ * gloss that is left from the light.
+ */
 export function highlightRow(table: usize, count: i32, cellsPerColumn: f32, firstCell: f32, lastCell: f32): void {
   const oldColors = pointer(table, ArrayIndex.OldColors);
   const color = pointer(table, ArrayIndex.ColorIndex);
@@ -345,7 +348,7 @@ export function splitRow(table: usize, count: i32, cellsPerColumn: f32, firstCel
   const mid = pointer(table, ArrayIndex.Mid);
   const fitSlopes = pointer(table, ArrayIndex.FitSlope);
   const fitOffsets = pointer(table, ArrayIndex.FitOffset);
-  const around = pointer(table, ArrayIndex.Around);
+  const baseOutside = pointer(table, ArrayIndex.BaseOutside);
   const lightWithoutWeave = pointer(table, ArrayIndex.LightWithoutWeave);
   const weaveFractions = pointer(table, ArrayIndex.Weave);
   for (let x = 0; x < count; x += 4) {
@@ -354,7 +357,7 @@ export function splitRow(table: usize, count: i32, cellsPerColumn: f32, firstCel
     const whole = i32x4.trunc_sat_f32x4_s(cells);
     const part = f32x4.sub(cells, f32x4.convert_i32x4_s(whole));
     const isPure = i32x4.ne(integers(pure + x), i32x4.splat(0));
-    const fill = interpolate(around, whole, part);
+    const fill = interpolate(baseOutside, whole, part);
     if (!v128.any_true(isPure)) {
       v128.store(base + at, fill);
       v128.store(mid + at, f32x4.splat(0));

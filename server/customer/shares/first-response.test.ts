@@ -106,7 +106,7 @@ test('pages of an expired, a revoked and an unknown link are one page, and it te
   const tokens = [expired.token, locked.token, revoked.token, 'A'.repeat(24), 'design', 'nope'];
   const pages = await Promise.all(tokens.map((token) => visit('GET', `/s/${token}`)));
   t.clock.advance(-2 * HOUR);
-  for (const page of pages) expect([page.statusCode, screenOf(page.body)]).toEqual([404, 's over']);
+  for (const page of pages) expect([page.statusCode, screenOf(page.body)]).toEqual([404, 's ended']);
   expect(new Set(pages.map(({ body }) => body)).size).toBe(1);
   const [{ body }] = pages as [(typeof pages)[0]];
   expect(broughtBy(body)).toMatchObject({ screen: 'ended', status: 404, problem: { code: 'not_found' } });

@@ -8,7 +8,8 @@ import { Problem } from '#server/platform/http/problem.ts';
 import { sha256 } from '#server/platform/sha256.ts';
 import type { SentFile } from './read-upload.ts';
 
-type Chunk = z.output<typeof ChunkQuery>;
+/** Where a chunk belongs: its upload, its offset, and the size of the whole photo. */
+type ChunkPosition = z.output<typeof ChunkQuery>;
 
 const CHUNKS = 'chunks';
 const CHUNK_LIFETIME_MS = HOUR_MS;
@@ -22,7 +23,8 @@ const hashOwnerAndUpload = async (owner: string, upload: string): Promise<string
 const offsetsBefore = (end: number): number[] =>
   Array.from({ length: Math.ceil(end / UPLOAD_CHUNK_BYTES) }, (_, i) => i * UPLOAD_CHUNK_BYTES);
 
-export const isLastChunk = ({ from, size: photoSize }: Chunk): boolean => from + UPLOAD_CHUNK_BYTES >= photoSize;
+export const isLastChunk = ({ from, size: photoSize }: ChunkPosition): boolean =>
+  from + UPLOAD_CHUNK_BYTES >= photoSize;
 
 /**
  * Stores a chunk only after the one before it, so that no upload skips its first chunk, at which the routes check limits.
@@ -33,24 +35,24 @@ export const isLastChunk = ({ from, size: photoSize }: Chunk): boolean => from +
 export const receiveChunk = async (
   { storage }: Deps,
   owner: string,
-  chunk: Chunk,
-  sent: SentFile,
+  position: ChunkPosition,
+  chunk: SentFile,
 ): Promise<SentFile | undefined> => {
-  const { upload, from, size: photoSize } = chunk;
-  if (sent.bytes.length !== Math.min(UPLOAD_CHUNK_BYTES, photoSize - from))
+  const { upload, from, size: photoSize } = position;
+  if (chunk.bytes.length !== Math.min(UPLOAD_CHUNK_BYTES, photoSize - from))
     throw new Problem('invalid_input', 'This piece of the photo has the wrong length.', { field: 'images' });
   const uploadHash = await hashOwnerAndUpload(owner, upload);
-  const offsets = isLastChunk(chunk) ? offsetsBefore(from) : offsetsBefore(from).slice(-1);
+  const offsets = isLastChunk(position) ? offsetsBefore(from) : offsetsBefore(from).slice(-1);
   const earlier = await Promise.all(offsets.map((offset) => storage.read(toChunkKey(uploadHash, offset))));
-  if (!earlier.every((piece) => piece?.length === UPLOAD_CHUNK_BYTES))
+  if (!earlier.every((bytes) => bytes?.length === UPLOAD_CHUNK_BYTES))
     throw new Problem('conflict', 'A part of this photo is no longer there. Please upload it again.');
-  if (isLastChunk(chunk)) return { ...sent, bytes: Buffer.concat([...(earlier as Buffer[]), sent.bytes]) };
-  await storage.put(toChunkKey(uploadHash, from), sent.bytes);
+  if (isLastChunk(position)) return { ...chunk, bytes: Buffer.concat([...(earlier as Buffer[]), chunk.bytes]) };
+  await storage.put(toChunkKey(uploadHash, from), chunk.bytes);
   return undefined;
 };
 
 /** Deletes an upload's chunks once its photo is stored. @param last its last chunk, which is never stored as a chunk */
-export const deleteChunks = async ({ storage }: Deps, owner: string, last: Chunk): Promise<void> => {
+export const deleteChunks = async ({ storage }: Deps, owner: string, last: ChunkPosition): Promise<void> => {
   const uploadHash = await hashOwnerAndUpload(owner, last.upload);
   await Promise.all(offsetsBefore(last.from).map((offset) => storage.remove(toChunkKey(uploadHash, offset))));
 };

@@ -1,4 +1,4 @@
-/** The API's response to a shared page's first request. The server embeds it in the document. */
+/** The API's response to the first request that a shared page would make. The server embeds it in the document. */
 import { FIRST_RESPONSE_ID, FIRST_SCREENS, placeholder, type FirstResponse } from '#contract/customer/first-screen.ts';
 import { findLanguage, type Language } from '#contract/customer/words/languages.ts';
 import { PAGE_WORDS } from '#contract/customer/words/page-words.ts';

@@ -38,7 +38,7 @@ export function SharedOptions({
   const words = useWords();
   const chosen = view.isOneJob ? undefined : view.options.find(({ decision }) => decision === 'approved');
   const isJobApproved = view.isOneJob && view.options.every(({ decision }) => decision === 'approved');
-  const isUndecided = chosen === undefined && !isJobApproved;
+  const isAwaitingApproval = chosen === undefined && !isJobApproved;
   const [countSentence, instructions] = view.isOneJob
     ? [words.jobOf, words.jobText]
     : [words.chooseTitle, words.chooseText];
@@ -60,8 +60,10 @@ export function SharedOptions({
           </h1>
           {isHydrated && (
             <>
-              {isUndecided && <p className="mt-2">{countSentence(view.options.length)}</p>}
-              <p className="small mt-1">{[isUndecided ? instructions : '', ...facts].filter(Boolean).join(' ')}</p>
+              {isAwaitingApproval && <p className="mt-2">{countSentence(view.options.length)}</p>}
+              <p className="small mt-1">
+                {[isAwaitingApproval ? instructions : '', ...facts].filter(Boolean).join(' ')}
+              </p>
               {view.shopPhone !== '' && <PhoneLink phone={view.shopPhone} />}
             </>
           )}

@@ -137,8 +137,8 @@ export class PreviewSession {
 
   /**
    * The region that answering a question at this spot would change: "No" removes it if the spot counts as upholstery,
-   * "Yes" adds it if not. The other answer only confirms what the spot is: taps of answers are `exact`, so they never mean a
-   * neighboring region.
+   * "Yes" adds it if not. The other answer changes nothing: an ordinary tap on a spot that already is so would mean a region beside it,
+   * but taps of answers are `exact`.
    */
   regionOfQuestion(marks: readonly Mark[], x: number, y: number): RegionOutline {
     this.#correctionBase ??= correctionBaseOf(this.#layers);

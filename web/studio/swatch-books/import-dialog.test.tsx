@@ -45,7 +45,7 @@ const open = (reply = REPLY) => {
 test('the first rows say how many they are of all, and of which material each is; what is left out can be downloaded', async () => {
   const { choose } = open();
   await choose(new File(['sku;title'], 'prices.csv', { type: 'text/csv' }));
-  expect(await screen.findByText('The first 20 of 3,000 rows')).toBeDefined();
+  expect(await screen.findByText('The first 20 of 3,000 rows to be imported')).toBeDefined();
   expect(screen.getAllByText(/^Leather · H-/)).toHaveLength(IMPORT_PREVIEW_ROWS);
   expect(screen.getByRole('button', { name: 'Import 3,000 swatches' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Download this list' })).toBeDefined();

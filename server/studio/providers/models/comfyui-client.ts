@@ -1,7 +1,7 @@
 /** HTTP to a ComfyUI server, with the operator's URL and key. */
 import type { CallLimits } from './picture-model.ts';
 import { createTrustedUrls } from './common-settings.ts';
-import { toPaidCallFailure, ModelFailure } from './model-failure.ts';
+import { toModelCallFailure, ModelFailure } from './model-failure.ts';
 import {
   sendRequest,
   sendForJson,
@@ -19,8 +19,8 @@ export interface ComfyClient {
 }
 
 /** A workflow that is refused (400) lacks a node or a checkpoint, so it fails for every picture. */
-const failureOfWorkflow: typeof toPaidCallFailure = (status, message, retryAfter) =>
-  status === 400 ? new ModelFailure('misconfigured', message) : toPaidCallFailure(status, message, retryAfter);
+const failureOfWorkflow: typeof toModelCallFailure = (status, message, retryAfter) =>
+  status === 400 ? new ModelFailure('misconfigured', message) : toModelCallFailure(status, message, retryAfter);
 
 export const createComfyClient = ({ baseUrl, key }: { baseUrl: string; key?: string | undefined }): ComfyClient => {
   const trusted = createTrustedUrls(baseUrl, []);

@@ -1,7 +1,7 @@
 /** fal's queue over HTTP. Its responses name the URLs to call next, which must be fal's own. */
 import { z } from 'zod';
 import { createTrustedUrls } from './common-settings.ts';
-import { toPaidCallFailure, toStatusFailure, ModelFailure } from './model-failure.ts';
+import { toModelCallFailure, toStatusFailure, ModelFailure } from './model-failure.ts';
 import { parseResponse } from './parse-response.ts';
 import { poll } from './retry.ts';
 import { isAbandoned, type ModelRun } from './picture-model.ts';
@@ -103,8 +103,8 @@ export const falQueue = ({ baseUrl, key, model }: { baseUrl: string; key: string
   };
 };
 
-const failureOfSubmit: typeof toPaidCallFailure = (status, message, retryAfter) =>
-  MODERATED.test(message) ? new ModelFailure('moderated', message) : toPaidCallFailure(status, message, retryAfter);
+const failureOfSubmit: typeof toModelCallFailure = (status, message, retryAfter) =>
+  MODERATED.test(message) ? new ModelFailure('moderated', message) : toModelCallFailure(status, message, retryAfter);
 
 /** A job that ended with an error may have been billed. */
 const failureOfJob = (message: string): ModelFailure =>

@@ -6,7 +6,7 @@ import type { ApiError, GenerateContentParameters, GenerateContentResponse } fro
 import { z } from 'zod';
 import { commonSettings, commonFields, Key, createTrustedUrls, WebUrl } from './common-settings.ts';
 import { CURRENT_MODEL, IMAGE_SIZES, SIZES_BY_RATIO } from '../contracts/gemini.ts';
-import { toPaidCallFailure, ModelFailure } from './model-failure.ts';
+import { toModelCallFailure, ModelFailure } from './model-failure.ts';
 import { pictureFromBase64 } from './picture-answer.ts';
 import type { CallLimits, ModelRequest, PictureModel } from './picture-model.ts';
 import { providerFetch } from './provider-fetch.ts';
@@ -150,7 +150,7 @@ const NOT_ALLOWED = /API_KEY_INVALID|API key not valid|FAILED_PRECONDITION/;
 const failureOfApi = ({ status, message }: { status: number; message: string }): ModelFailure =>
   status === 400 && NOT_ALLOWED.test(message)
     ? new ModelFailure('no-access', message.slice(0, 300))
-    : toPaidCallFailure(status, message.slice(0, 300), retryDelayIn(message));
+    : toModelCallFailure(status, message.slice(0, 300), retryDelayIn(message));
 
 const ratioDistance = (
   [, width, height]: (typeof SIZES_BY_RATIO)[number],

@@ -71,7 +71,7 @@ export const toStatusFailure = (status: number, message: string, retryAfter?: st
 };
 
 /** Failure of a paid request, where a 404 means that the model does not exist. */
-export const toPaidCallFailure = (status: number, message: string, retryAfter?: string): ModelFailure =>
+export const toModelCallFailure = (status: number, message: string, retryAfter?: string): ModelFailure =>
   status === 404 || status === 410
     ? new ModelFailure('misconfigured', message)
     : toStatusFailure(status, message, retryAfter);

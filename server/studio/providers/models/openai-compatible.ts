@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { commonSettings, commonFields, Key, MASK_MODES, createTrustedUrls, WebUrl } from './common-settings.ts';
-import { toPaidCallFailure, ModelFailure } from './model-failure.ts';
+import { toModelCallFailure, ModelFailure } from './model-failure.ts';
 import { fetchPicture, pictureFromBase64 } from './picture-answer.ts';
 import type { ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
 import { sendForJson, encodeForm } from './provider-request.ts';
@@ -83,7 +83,7 @@ export const compatibleModel = (settings: CompatibleSettings): PictureModel => {
         },
         body,
       },
-      toPaidCallFailure,
+      toModelCallFailure,
     );
     const parsed = ImageResponse.safeParse(json);
     const [first] = parsed.data?.data ?? [];

@@ -3,7 +3,7 @@ import type OpenAI from 'openai';
 import { z } from 'zod';
 import { commonSettings, commonFields, Key, megapixels, createTrustedUrls, WebUrl } from './common-settings.ts';
 import { FLEXIBLE_SIZES, acceptsFidelity, takesThreeSizes, THREE_SIZES } from '../contracts/openai.ts';
-import { toPaidCallFailure, ModelFailure, readRetryAfter } from './model-failure.ts';
+import { toModelCallFailure, ModelFailure, readRetryAfter } from './model-failure.ts';
 import { fetchPicture, pictureFromBase64 } from './picture-answer.ts';
 import type { CallLimits, ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
 import { providerFetch } from './provider-fetch.ts';
@@ -128,7 +128,11 @@ const asFailure = (error: unknown, signal: AbortSignal, APIError: typeof OpenAI.
       return new ModelFailure('no-access', text.slice(0, 300));
     if (error.code === 'model_not_found' || error.param === 'model')
       return new ModelFailure('misconfigured', text.slice(0, 300));
-    const failure = toPaidCallFailure(error.status, text.slice(0, 300), error.headers?.get('retry-after') ?? undefined);
+    const failure = toModelCallFailure(
+      error.status,
+      text.slice(0, 300),
+      error.headers?.get('retry-after') ?? undefined,
+    );
     const milliseconds = error.headers?.get('retry-after-ms');
     const retryAfterMs = milliseconds == null ? undefined : readRetryAfter(String(Number(milliseconds) / 1000));
     return retryAfterMs === undefined ? failure : new ModelFailure(failure.kind, failure.message, { retryAfterMs });

@@ -1,7 +1,7 @@
 /** Replicate over HTTP: uploads files, creates a prediction and polls it until it ends. */
 import { z } from 'zod';
 import { createTrustedUrls } from './common-settings.ts';
-import { toPaidCallFailure, ModelFailure } from './model-failure.ts';
+import { toModelCallFailure, ModelFailure } from './model-failure.ts';
 import { parseResponse } from './parse-response.ts';
 import { poll } from './retry.ts';
 import { isAbandoned, type ModelRun, type CallLimits } from './picture-model.ts';
@@ -99,7 +99,7 @@ export const replicateApi = (access: ReplicateAccess): ReplicateApi => {
 };
 
 /** Replicate answers 422 when a version does not exist. */
-const failureOfModel: typeof toPaidCallFailure = (status, message, retryAfter) =>
+const failureOfModel: typeof toModelCallFailure = (status, message, retryAfter) =>
   status === 422 && /Invalid version/i.test(message)
     ? new ModelFailure('misconfigured', message)
-    : toPaidCallFailure(status, message, retryAfter);
+    : toModelCallFailure(status, message, retryAfter);

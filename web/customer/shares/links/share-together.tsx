@@ -32,8 +32,8 @@ export default function ShareTogether({
   // Designs beyond the maximum are included only when others are excluded.
   const included = designs.filter(({ id }) => !excludedIds.includes(id)).slice(0, MAX_DESIGNS_PER_SHARE);
   const mayBeOneJob = new Set(included.map(({ photo }) => photo)).size === included.length;
-  const [areAlternatives, setAlternatives] = useState(false);
-  const isOneJob = mayBeOneJob && !areAlternatives;
+  const [isOneJobDeclined, setOneJobDeclined] = useState(false);
+  const isOneJob = mayBeOneJob && !isOneJobDeclined;
   const toggle = (id: number): void =>
     setExcludedIds(excludedIds.includes(id) ? excludedIds.filter((other) => other !== id) : [...excludedIds, id]);
   return (
@@ -61,7 +61,7 @@ export default function ShareTogether({
         <CheckField
           label={SHARE_TOGETHER_WORDS.oneJob}
           checked={isOneJob}
-          onChange={(event) => setAlternatives(!event.target.checked)}
+          onChange={(event) => setOneJobDeclined(!event.target.checked)}
         />
       ) : (
         <p className="small">{SHARE_TOGETHER_WORDS.chooseOne}</p>
