@@ -27,7 +27,7 @@ const corners = (): number => document.querySelectorAll('.tool-point').length;
 /** A triangle from the middle, and back to its first corner. */
 const CLOSED =
   '{Enter}{Enter}{ArrowLeft}{ArrowLeft}{Enter}{ArrowUp}{ArrowUp}{Enter}{ArrowRight}{ArrowRight}{ArrowDown}{ArrowDown}{Enter}';
-const NEXT = 'Enter sets the next corner; on the first one it closes the lasso';
+const NEXT = 'Enter sets the next corner; on the first corner it closes the lasso';
 const keptSoon = (marks: readonly unknown[]) => waitFor(() => expect(kept).toEqual(marks));
 
 test('with keys a lasso has corners: closed, it is one correction that is kept with the photo, undone and redone as one; it removes as well', async () => {

@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
+import { useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aUser, cleanUpPage, showPage, type Answer } from '#tests/support/show-page.tsx';
+import { actingAccount } from './acting-account.ts';
 import { useSessionWatch } from './session-watch.ts';
-import { SESSION_HINT_KEY, useCertainUser, useUser } from './session.ts';
+import { enterSession, SESSION_HINT_KEY, useCertainUser, useUser } from './session.ts';
 
 afterEach(cleanUpPage);
 afterEach(() => vi.restoreAllMocks());
@@ -49,4 +52,24 @@ test('a visitor’s page becomes the member’s when another tab signs in', asyn
   localStorage.setItem(SESSION_HINT_KEY, 'u1');
   act(() => void dispatchEvent(new StorageEvent('storage', { key: SESSION_HINT_KEY, newValue: 'u1' })));
   await waitFor(() => screen.getByText('Pat Welt, Pat Welt'));
+});
+
+test('a reply about nobody that comes after a sign-in signs nobody out', async () => {
+  let answer = (_reply: object): void => undefined;
+  const late = new Promise<object>((resolve) => (answer = resolve));
+  const Signing = () => {
+    const client = useQueryClient();
+    return <button onClick={() => enterSession(client, aUser())}>{name(useUser())}</button>;
+  };
+  const stage = showPage(Signing, { user: null, answers: { '/api/session': () => late } });
+  await waitFor(() => expect(stage.calls()).toContain('GET /api/session'));
+  await userEvent.click(screen.getByRole('button'));
+  await screen.findByText('Pat Welt');
+  await act(async () => {
+    answer({ user: null });
+    await late;
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  screen.getByText('Pat Welt');
+  expect(actingAccount()).toBe('u1');
 });

@@ -18,6 +18,8 @@ import { removeTabData, readStored, removeStored, writeStored } from '../storage
 export const USER_KEY = ['/api/user'] as const;
 export const fetchSignedInUser = async (context: QueryFunctionContext): Promise<User | null> => {
   const user = (await fetchUrlInKey({ on401: 'empty' })(context)) as User | null;
+  // Nobody acts as an account whose reply comes after another one has signed in.
+  context.signal.throwIfAborted();
   setActingAccount(user);
   return user;
 };
@@ -26,6 +28,7 @@ const fetchUserOrNobody = async (context: QueryFunctionContext): Promise<User | 
   const reply = (await (await fetchResponse('/api/session', { signal: context.signal })).json()) as {
     user: User | null;
   };
+  context.signal.throwIfAborted();
   setActingAccount(reply.user);
   return reply.user;
 };
@@ -80,6 +83,7 @@ const isHinted = (): boolean => readStored(SESSION_HINT_KEY) !== null;
 export const enterSession = (client: QueryClient, user: User): void => {
   signingOut = false;
   forgetPrivateData(client);
+  forgetLateReply(client);
   setActingAccount(user);
   client.setQueryData(USER_KEY, user);
   storeSessionHint(user);
@@ -87,6 +91,7 @@ export const enterSession = (client: QueryClient, user: User): void => {
 
 /** Call after logout, or when the session has ended. */
 export const leaveSession = (client: QueryClient): void => {
+  forgetLateReply(client);
   setActingAccount(null);
   client.setQueryData(USER_KEY, null);
   forgetPrivateData(client);
@@ -100,6 +105,10 @@ export const endSession = (client: QueryClient): void => {
 };
 
 /** Each tab deletes its own data, because no other tab can. */
+/** A reply about the user that was asked for before no longer counts. */
+const forgetLateReply = (client: QueryClient): void =>
+  void client.cancelQueries({ queryKey: USER_KEY }, { revert: false });
+
 const forgetPrivateData = (client: QueryClient): void => {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
   removeTabData();
