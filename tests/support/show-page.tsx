@@ -260,6 +260,8 @@ export const showPage = (
     if (given === undefined) return problemResponse(404, `${name} has no scripted reply`, 'not_found');
     return given instanceof Response ? given.clone() : Response.json(given);
   });
+  // A reply that came after the page before was cleaned up may have signed somebody in.
+  setActingAccount(undefined);
   if (user === null) removeStored(SESSION_HINT_KEY);
   else writeStored(SESSION_HINT_KEY, user.id);
 

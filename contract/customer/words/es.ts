@@ -175,7 +175,7 @@ export const page: PageWords = {
   stopText: 'No se le avisará de una nueva versión ni de que el enlace caduca.',
   stop: 'Dejar de recibir correos',
   stopped: 'No recibirá más correos sobre este diseño.',
-  emailTooOld: 'Este correo es demasiado antiguo para eso. Use el enlace del correo más reciente, por favor.',
+  emailTooOld: 'Este correo es demasiado antiguo para eso. Abra el enlace del correo más reciente, por favor.',
 };
 
 export const mail: MailWords = {

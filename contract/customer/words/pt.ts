@@ -175,7 +175,7 @@ export const page: PageWords = {
   stopText: 'Deixam de chegar avisos sobre uma nova versão ou o fim deste link.',
   stop: 'Parar os e-mails',
   stopped: 'Já não chegam e-mails sobre este projeto.',
-  emailTooOld: 'Este e-mail é demasiado antigo para isso. Use o link do e-mail mais recente, por favor.',
+  emailTooOld: 'Este e-mail é demasiado antigo para isso. Abra o link do e-mail mais recente, por favor.',
 };
 
 export const mail: MailWords = {
