@@ -11,7 +11,10 @@ const LIGHT_CHANNELS = 6;
 const BOUNCE_REACH = 0.12;
 const PASSES = 3;
 
-/** Bounce light: the blurred light on the upholstery, by which covers light each other. At the border, the average is over the cells inside the picture. */
+/**
+ * Bounce light: the blurred light on the upholstery, by which covers light each other. At the border, the average is over
+ * the cells inside the picture.
+ */
 const bounceLight = (
   { width: fromWidth, height: fromHeight, matte, light: { shading } }: Layers,
   brightness: Float32Array,

@@ -170,8 +170,7 @@ export function hueRow(table: usize, count: i32, isNeutral: bool): void {
 
 /**
  * Replaces gloss by the linear function of luminance that was fitted to it around each cell, reduced by the possible error
- * of the separation by hue. Then replaces
- * luminance by the natural log of the light.
+ * of the separation by hue. Then replaces luminance by the natural log of the light.
  */
 export function logRow(table: usize, count: i32, cellsPerColumn: f32, firstCell: f32, lastCell: f32, isNeutral: bool): void {
   const oldColors = pointer(table, ArrayIndex.OldColors);

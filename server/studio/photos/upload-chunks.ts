@@ -1,4 +1,4 @@
-/** Stores the chunks of a photo until the last one arrives. Pieces of an abandoned upload are deleted after an hour. */
+/** Stores the chunks of a photo until the last one arrives. Those of an abandoned upload are deleted after an hour. */
 import type { z } from 'zod';
 import { HOUR_MS } from '#contract/durations.ts';
 import { UPLOAD_CHUNK_BYTES, type ChunkQuery } from '#contract/studio/photos.ts';
