@@ -93,7 +93,7 @@ test('while a question stands, all that its answer decides about is outlined in 
     '/api/analysis': () => anAnalysis(kept, kept.length),
     'PUT /api/marks': ({ body }) => anAnalysis((kept = (JSON.parse(body as string) as { marks: Mark[] }).marks), 1),
   });
-  await screen.findByText(/We are not sure of the hatched area\. It keeps its color from your photo/);
+  await screen.findByText(/We are not sure of the hatched area\. The picture shows your photo there/);
   expect(document.querySelector('.question-region path[d="M0 0L3 0L3 3Z"]')).not.toBeNull();
   expect(document.querySelector('.question-pin')).toBeNull();
   // The new cover would hide what is asked about, so the area shows the photo.

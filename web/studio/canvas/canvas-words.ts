@@ -55,7 +55,7 @@ export const UPHOLSTERY_QUESTION_WORDS = {
   title: 'Is this upholstery?',
   /** Where only the spot is known. */
   spot: 'We are not sure of the ringed spot.',
-  region: 'We are not sure of the hatched area. It keeps its color from your photo for now.',
+  region: 'We are not sure of the hatched area. The picture shows your photo there.',
   saidYes: 'Upholstery: it gets a new cover.',
   saidNo: 'Not upholstery: it stays as it is in the photo.',
   undo: 'Undo',
