@@ -238,7 +238,13 @@ export const Analysis = z.object({
 export type Analysis = z.infer<typeof Analysis>;
 
 /** All corrections of a photo, and the revision on which they are based. */
-export const MarksBody = z.object({ marks: NewMarks, revision: z.number().int().min(0).max(2_147_483_647) });
+export const MarksBody = z.object({
+  marks: NewMarks,
+  revision: z.number().int().min(0).max(2_147_483_647),
+  /** Number of corrections that were stored at `revision`. Without it, only that revision can be replaced. */
+  storedCount: z.number().int().min(0).optional(),
+});
+export type MarksBody = z.infer<typeof MarksBody>;
 
 const ImageQuery = z.object({ image: SourceImageUrl });
 export const getAnalysis = endpoint({

@@ -51,7 +51,7 @@ export const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
       await consumeRateLimit(deps, MARK_CHANGE_LIMIT, user.id);
       const picture = await requireUsablePhoto(db, user.id, query.image);
       const row = await findOrInsertPhotoRow(db, user.id, picture);
-      const corrected = await replaceMarks(deps, photos, { id: row.id, revision: body.revision }, body.marks);
+      const corrected = await replaceMarks(deps, photos, { ...body, id: row.id }, body.marks);
       stopOlderAnalysis(corrected);
       return toAnalysis(await requestAnalysis(deps, user.id, picture));
     },

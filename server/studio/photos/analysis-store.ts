@@ -74,22 +74,26 @@ export const updateRevision = async <T extends PhotoTable>(
 
 /**
  * A window that did not receive the reply sends its corrections again with the old revision. They are accepted if they
- * begin with all that are stored, because they replace none of them.
+ * begin with all that are stored, and no window has undone any since, because then they replace none.
+ * @param storedCount number of corrections stored at `revision`
  * @throws Problem `conflict` when other corrections were stored since `revision`
  */
 export const replaceMarks = <T extends PhotoTable>(
   { database: { db }, now }: Deps,
   table: T,
-  { id, revision }: Pick<PhotoRow, 'id' | 'revision'>,
+  { id, revision, storedCount = Infinity }: Pick<PhotoRow, 'id' | 'revision'> & { storedCount?: number | undefined },
   marks: Mark[],
 ): Promise<T['$inferSelect']> =>
   db.transaction(async (tx) => {
     const [stored] = await tx.select().from<PhotoTable>(table).where(eq(table.id, id)).for('update');
     const isNewer = stored !== undefined && stored.revision > revision;
-    const keepsAll = isNewer && isDeepStrictEqual(marks.slice(0, stored.marks.length), stored.marks);
+    if (isNewer && isDeepStrictEqual(marks, stored.marks)) return stored;
+    const keepsAll =
+      isNewer &&
+      stored.marks.length >= storedCount &&
+      isDeepStrictEqual(marks.slice(0, stored.marks.length), stored.marks);
     if (stored === undefined || (stored.revision !== revision && !keepsAll))
       throw new Problem('conflict', 'These corrections were changed in another window. Please reload the photo.');
-    if (keepsAll && stored.marks.length === marks.length) return stored;
     return onlyRow<PhotoTable['$inferSelect']>(
       await tx
         .update<PhotoTable>(table)

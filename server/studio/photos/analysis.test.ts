@@ -198,6 +198,7 @@ test('corrections that begin with all the stored ones are kept although the repl
     const reply = await ana.call('PUT', `/api/marks?image=${encodeURIComponent(image)}`, {
       marks: marksOf(...names),
       revision,
+      storedCount: 0,
     });
     return [reply.statusCode, reply.json<{ revision?: number }>().revision];
   };
@@ -210,13 +211,30 @@ test('corrections that begin with all the stored ones are kept although the repl
   expect((await analysisOf(ana, image)).marks).toEqual(marksOf('First', 'Second', 'Third'));
 });
 
+test('what one window has undone is not brought back by another that does not know of it', async () => {
+  const ana = await makeUser(t);
+  const image = await uploaded(ana);
+  const put = (revision: number, storedCount: number | undefined, ...names: string[]) =>
+    ana.call('PUT', `/api/marks?image=${encodeURIComponent(image)}`, {
+      marks: names.map((name) => ({ type: 'rename', zone: 'seat', name })),
+      revision,
+      storedCount,
+    });
+  const { revision } = await ready(ana, image);
+  await put(revision, 0, 'First', 'Second');
+  await put(revision + 1, 2, 'First');
+  for (const storedCount of [2, undefined])
+    expect((await put(revision + 1, storedCount, 'First', 'Second', 'Third')).statusCode).toBe(409);
+  expect((await put(revision + 1, 2, 'First')).statusCode).toBe(200);
+});
+
 test('of two saves at once, those of a page that closes, the one with more corrections stays', async () => {
   const ana = await makeUser(t);
   const image = await uploaded(ana);
   const { revision } = await ready(ana, image);
   const marks = ['First', 'Second'].map((name) => ({ type: 'rename', zone: 'seat', name }));
   const put = (count: number) =>
-    ana.call('PUT', `/api/marks?image=${encodeURIComponent(image)}`, { marks: marks.slice(0, count), revision });
+    ana.call('PUT', `/api/marks?image=${encodeURIComponent(image)}`, { marks: marks.slice(0, count), revision, storedCount: 0 });
   await Promise.all([put(1), put(2)]);
   expect((await analysisOf(ana, image)).marks).toEqual(marks);
 });

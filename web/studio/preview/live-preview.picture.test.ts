@@ -1,7 +1,7 @@
 import { expect, it, vi, onTestFinished } from 'vitest';
 import { parseDesign, type Design } from '#engine/design.ts';
 import type { Analysis, Mark } from '#contract/studio/photos.ts';
-import { LivePreview, type PreviewSources } from './live-preview.ts';
+import { LivePreview, type PreviewSources, type StoredMarks } from './live-preview.ts';
 import type { Opened, Painted } from './preview-protocol.ts';
 
 const design = parseDesign({ style: 'original', materials: ['leather'] });
@@ -261,6 +261,42 @@ it("another window's corrections are taken over, with a word about it", async ()
   await live.saveNow();
   expect(sources.notice).toHaveBeenCalledWith('Corrected elsewhere', expect.any(String));
   expect(client.adopt).toHaveBeenCalled();
+});
+
+it("an undo is stored although the reply about the correction before it was lost, and another window's undo is not undone", async () => {
+  let stored = ready([], 1);
+  let isReplyLost = true;
+  const keepMarks = vi.fn(async (_image: string, marks: readonly Mark[], known: StoredMarks): Promise<Analysis> => {
+    if (known.revision !== stored.revision) throw new Error('409');
+    // The database changes the order of fields.
+    const sorted = marks.map((mark) => Object.fromEntries(Object.entries(mark).toReversed()) as unknown as Mark);
+    stored = ready(sorted, stored.revision + 1);
+    if (isReplyLost) throw new Error('No connection');
+    return stored;
+  });
+  const { live, sources } = preview({
+    analysis: vi.fn(async () => stored),
+    saveMarks: keepMarks,
+    isConflict: (error) => error instanceof Error && error.message === '409',
+  });
+  live.show('/templates/coupe.jpg');
+  await settled(live);
+  live.mark(tap);
+  expect(await live.saveNow()).toBe(false);
+  isReplyLost = false;
+  live.undoMark();
+  expect(await live.saveNow()).toBe(true);
+  expect([stored.marks, stored.revision]).toEqual([[], 3]);
+  expect(vi.mocked(sources.notice).mock.calls).toEqual([['Corrections not saved', 'No connection']]);
+
+  live.mark(tap);
+  expect(await live.saveNow()).toBe(true);
+  stored = ready([], stored.revision + 1);
+  live.mark({ ...tap, x: 0.7 });
+  expect(await live.saveNow()).toBe(false);
+  expect(sources.notice).toHaveBeenLastCalledWith('Corrected elsewhere', expect.any(String));
+  expect(keepMarks.mock.lastCall?.[2]).toMatchObject({ storedCount: 1 });
+  live.close();
 });
 
 it('whoever waits for the corrections learns whether they are stored, and each time why they are not', async () => {

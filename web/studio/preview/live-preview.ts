@@ -2,9 +2,10 @@
  * The live preview of a photo: waits for the server's analysis, opens the photo in the worker, repaints when the design
  * changes, and applies corrections and saves them on the server. `use-live-preview.ts` connects it to React.
  */
+import { hashKey } from '@tanstack/react-query';
 import type { Design } from '#engine/design.ts';
 import type { UnsureRegion } from '#engine/layers.ts';
-import { MAX_MARKS_PER_PHOTO, type Analysis, type Mark } from '#contract/studio/photos.ts';
+import { MAX_MARKS_PER_PHOTO, type Analysis, type Mark, type MarksBody } from '#contract/studio/photos.ts';
 import {
   addMark,
   isAheadOfLayers,
@@ -60,6 +61,9 @@ export interface QuestionRegion extends RegionOutline {
   marks: readonly Mark[];
 }
 
+/** The corrections that the server has, as far as this window knows. */
+export type StoredMarks = Required<Omit<MarksBody, 'marks'>>;
+
 export interface PreviewSources {
   client: PreviewClient;
   analysis(image: string, signal: AbortSignal): Promise<Analysis>;
@@ -68,7 +72,7 @@ export interface PreviewSources {
   /** A photographed tile's file. */
   tile(sha256: string): Promise<Blob>;
   /** @param isLeaving the page is closing, and cannot wait for the answer */
-  saveMarks(image: string, marks: readonly Mark[], revision: number, isLeaving?: boolean): Promise<Analysis>;
+  saveMarks(image: string, marks: readonly Mark[], stored: StoredMarks, isLeaving?: boolean): Promise<Analysis>;
   wait(ms: number, signal: AbortSignal): Promise<void>;
   /** The user's sentence for an error. */
   sentence(error: unknown): string;
@@ -111,8 +115,10 @@ const isSuperseded = (error: unknown): boolean => error instanceof Error && erro
 
 export class LivePreview {
   #state: PreviewState = EMPTY;
-  /** Revisions of the corrections that the server has, by photo. */
-  readonly #revisions = new Map<string, number>();
+  /** By photo. */
+  readonly #stored = new Map<string, StoredMarks>();
+  /** Corrections of the open photo that were sent since the last reply. The server may have stored them. */
+  #unanswered: (readonly Mark[])[] = [];
   #design: Design | undefined;
   #designText = '';
   #photoShown = new AbortController();
@@ -238,12 +244,12 @@ export class LivePreview {
     if (image === null || !hasUnsavedMarks) return;
     clearTimeout(this.#saveTimer);
     const send = (): Promise<Analysis> =>
-      this.#sources.saveMarks(image, marks.done, this.#revisions.get(image) ?? 0, isClosing);
+      this.#sources.saveMarks(image, marks.done, this.#storedFor(image), isClosing);
     // A closing page cannot wait for the save before it.
     const sent = isClosing ? send() : this.#saved.then(send);
     this.#saved = sent.then(
-      ({ revision }) => {
-        this.#revisions.set(image, revision);
+      (analysis) => {
+        this.#rememberStored(image, analysis);
         return true;
       },
       (error: unknown) => {
@@ -289,7 +295,7 @@ export class LivePreview {
       signal.throwIfAborted();
       const opened = await this.#sources.client.open(pixels, layers, signal);
       signal.throwIfAborted();
-      this.#revisions.set(image, analysis.revision);
+      this.#rememberStored(image, analysis);
       const warnings = opened.isCoarse === true ? [...opened.warnings, COARSE_WARNING] : opened.warnings;
       this.#set({
         phase: 'ready',
@@ -418,8 +424,7 @@ export class LivePreview {
     const { image, marks } = this.#state;
     if (image === null) return true;
     try {
-      const { revision } = await this.#sources.saveMarks(image, marks.done, this.#revisions.get(image) ?? 0);
-      this.#revisions.set(image, revision);
+      this.#rememberStored(image, await this.#sources.saveMarks(image, marks.done, this.#storedFor(image)));
       if (this.#state.image !== image) return true;
       this.#set({ hasUnsavedMarks: this.#state.marks.done !== marks.done, isSaveRefused: false });
       if (!this.#state.hasUnsavedMarks) this.#reanalyze(image);
@@ -427,6 +432,7 @@ export class LivePreview {
     } catch (error) {
       if (this.#state.image !== image) return false;
       if (this.#sources.isConflict(error)) {
+        if (await this.#findOwnSave(image)) return this.#save(isAwaited);
         this.#sources.notice(PREVIEW.elsewhere, PREVIEW.elsewhereText);
         this.#set({ hasUnsavedMarks: false, isSaveRefused: false });
         await this.#reload(image, this.#photoShown.signal);
@@ -434,11 +440,31 @@ export class LivePreview {
         if (isAwaited || !this.#state.isSaveRefused)
           this.#sources.notice(PREVIEW.notSaved, this.#sources.sentence(error));
         this.#set({ isSaveRefused: true });
+        this.#unanswered.push(marks.done);
         if (this.#state.marks === marks)
           this.#saveTimer = setTimeout(() => void this.#saveAfterOthers(false), SAVE_AGAIN_AFTER_MS);
       }
       return false;
     }
+  }
+
+  #storedFor(image: string): StoredMarks {
+    return this.#stored.get(image) ?? { revision: 0, storedCount: 0 };
+  }
+
+  #rememberStored(image: string, { revision, marks }: Analysis): void {
+    this.#stored.set(image, { revision, storedCount: marks.length });
+    this.#unanswered = [];
+  }
+
+  /** @returns whether the corrections that stand in the way are this window's own, whose reply was lost */
+  async #findOwnSave(image: string): Promise<boolean> {
+    if (this.#unanswered.length === 0) return false;
+    const sent = this.#unanswered.map(hashKey);
+    const analysis = await this.#sources.analysis(image, this.#photoShown.signal).catch(() => undefined);
+    if (analysis === undefined || !sent.includes(hashKey(analysis.marks))) return false;
+    this.#rememberStored(image, analysis);
+    return true;
   }
 
   /** Replaces the browser's corrected outline with layers that the server computes from the same corrections. */
@@ -458,7 +484,7 @@ export class LivePreview {
       if (signal.aborted || this.#state.hasUnsavedMarks) return;
       const opened = await this.#sources.client.adopt(layers);
       if (signal.aborted) return;
-      this.#revisions.set(image, analysis.revision);
+      this.#rememberStored(image, analysis);
       this.#set({
         ...layoutOf(opened),
         warnings: opened.warnings,

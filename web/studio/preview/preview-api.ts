@@ -19,8 +19,8 @@ const fetchBytes = async (url: string, revision: number, signal: AbortSignal): P
 export const MEMBER_API: PreviewApi = {
   analysis: (image, signal) => call(getAnalysis, { query: { image } }, { signal }),
   layers: (image, revision, signal) => fetchBytes(endpointUrl(getLayers, { query: { image } }), revision, signal),
-  saveMarks: (image, marks, revision, keepalive) =>
-    call(putMarks, { query: { image }, body: { marks: [...marks], revision } }, { keepalive }),
+  saveMarks: (image, marks, stored, keepalive) =>
+    call(putMarks, { query: { image }, body: { marks: [...marks], ...stored } }, { keepalive }),
 };
 
 /** @param onGone called when the photo has expired */
@@ -37,7 +37,7 @@ export const visitorApi = (onGone: (image: string) => void): PreviewApi => {
     analysis: (image, signal) => reportGone(image, call(getTryAnalysis, { query: { image } }, { signal })),
     layers: (image, revision, signal) =>
       reportGone(image, fetchBytes(endpointUrl(getTryLayers, { query: { image } }), revision, signal)),
-    saveMarks: (image, marks, revision, keepalive) =>
-      reportGone(image, call(putTryMarks, { query: { image }, body: { marks: [...marks], revision } }, { keepalive })),
+    saveMarks: (image, marks, stored, keepalive) =>
+      reportGone(image, call(putTryMarks, { query: { image }, body: { marks: [...marks], ...stored } }, { keepalive })),
   };
 };

@@ -160,7 +160,7 @@ const marksRoute = (app: FastifyInstance, deps: Deps): void => {
       const row = isUploadedPhoto(image)
         ? await requireOwnPhoto(deps, readVisitor(deps, request), image)
         : await ensureTemplateRow(deps, ensureVisitor(deps, request, reply), await requireTemplate(image));
-      const corrected = await replaceMarks(deps, visitorPhotos, { id: row.id, revision: body.revision }, body.marks);
+      const corrected = await replaceMarks(deps, visitorPhotos, { ...body, id: row.id }, body.marks);
       stopOlderAnalysis(corrected);
       return toAnalysis(startVisitorAnalysis(deps, corrected));
     },
