@@ -42,8 +42,15 @@ const useSessionRequest = <Input>({ ask, greet = welcomeBack, onRefused = showFa
 const welcomeBack = ({ username }: User): string =>
   toast(ACCOUNT_TOASTS.loginDone, ACCOUNT_TOASTS.welcomeBack(username));
 
+/** The account was not asked for, because what it is meant to keep is not stored yet; `message` says so. */
+export class NotStoredError extends Error {
+  override readonly name = 'NotStoredError';
+}
+
 export const describeFailure = (error: unknown): string =>
-  error instanceof CeremonyStoppedError ? error.message : getUserMessage(error, ACCOUNT_TOASTS.tryAgain);
+  error instanceof CeremonyStoppedError || error instanceof NotStoredError
+    ? error.message
+    : getUserMessage(error, ACCOUNT_TOASTS.tryAgain);
 
 const showFailure = (error: unknown): string => toastError(ACCOUNT_TOASTS.loginFailed, describeFailure(error));
 
@@ -77,8 +84,8 @@ export const usePasskeyLogin = () =>
     },
   });
 
-/** @param prepare runs before the account is asked for */
-export const useRegister = (prepare?: () => Promise<unknown>) =>
+/** @param prepare runs before the account is asked for; if it throws, none is */
+export const useRegister = (prepare?: () => Promise<void>) =>
   useSessionRequest({
     ask: async (body: RegisterBody, signal) => {
       await prepare?.();

@@ -45,7 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const saveMarks = vi.fn(async () => undefined);
+const saveMarks = vi.fn(async () => true);
 const keepForm = (
   <StudioProvider
     state={initialState()}
@@ -132,7 +132,7 @@ test.each(FORMS)(
 
 test('a form that is left while it saves the marks asks for no account', async () => {
   let finish = (): void => undefined;
-  saveMarks.mockReturnValueOnce(new Promise((resolve) => (finish = () => resolve(undefined))));
+  saveMarks.mockReturnValueOnce(new Promise((resolve) => (finish = () => resolve(true))));
   const { unmount } = show(keepForm);
   await fill(ACCOUNT);
   await press('Create account');
@@ -141,6 +141,17 @@ test('a form that is left while it saves the marks asks for no account', async (
   finish();
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect(sent).toHaveLength(0);
+});
+
+test('an account is asked for only once the corrections that it keeps are stored', async () => {
+  saveMarks.mockResolvedValueOnce(false);
+  show(keepForm);
+  await fill(ACCOUNT);
+  await press('Create account');
+  await screen.findByText('Your last corrections are not stored yet. Try again, so that your account keeps them.');
+  expect(sent).toHaveLength(0);
+  await press('Create account');
+  await waitFor(() => expect(sent).toHaveLength(1));
 });
 
 test('whoever signs in instead of registering types the email once; the password goes nowhere', async () => {

@@ -6,7 +6,7 @@ import { VisitorRegisterForm as KeepSchema } from '#contract/account/accounts.ts
 import { EmailField, LegalTexts, NewPasswordField } from '#web/account/sign-in/account-fields.tsx';
 import { FormFailure } from '#web/account/sign-in/form-failure.tsx';
 import { refusedFields } from '#web/account/sign-in/refused-fields.ts';
-import { useRegister } from '#web/account/sign-in/use-sign-in.ts';
+import { NotStoredError, useRegister } from '#web/account/sign-in/use-sign-in.ts';
 import { AUTH } from '#web/account/sign-in/sign-in-words.ts';
 import { formResolver } from '#web/lib/form-resolver.ts';
 import { signInUrl } from '#web/lib/return-target.ts';
@@ -20,7 +20,9 @@ const FIELDS = ['email', 'password'] as const;
 export function KeepForm({ onBack }: { onBack: () => void }) {
   const { live } = useActions();
   // The server moves the photo with its saved corrections to the new account.
-  const account = useRegister(() => live.saveNow());
+  const account = useRegister(async () => {
+    if (!(await live.saveNow())) throw new NotStoredError(TRY.notStored);
+  });
   const isAtField = refusedFields(account.error, FIELDS).length > 0;
   const {
     register,
