@@ -40,6 +40,7 @@ const addDesigns = async (bench: BenchApp, person: Person): Promise<void> => {
       generatedFileId: id,
       design: parseDesign({ style: 'original', materials: ['leather'] }),
       cover: [],
+      tier: 'free' as const,
     })),
   );
 };

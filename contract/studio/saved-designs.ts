@@ -10,6 +10,7 @@ import { endpoint } from '../endpoint.ts';
 import { BOLSTER_LEVELS, MATERIALS, SEAT_TYPES, STITCHING_STYLES, STYLES, VEHICLE_TYPES } from '../options.ts';
 import { SourceImageUrl, FileUrl } from './photos.ts';
 import { NumberText } from '../ids.ts';
+import { Tier } from '../money/plans.ts';
 import { requiredLine } from '../plain-text.ts';
 
 export const MAX_DESIGN_NAME_LENGTH = 120;
@@ -90,6 +91,8 @@ export const SavedDesign = z.object({
   vehicleMake: z.string(),
   vehicleModel: z.string(),
   isHighRes: z.boolean(),
+  /** The plan under which the picture was rendered. */
+  tier: Tier,
   renderId: z.string().nullable(),
   /** Id of the first version, which may have been deleted. It identifies the tree of versions. */
   rootId: z.number().int(),

@@ -4,4 +4,5 @@ import { parseDesign } from '#engine/design.ts';
 export const DESIGN_FIELDS = {
   design: parseDesign({ style: 'original', materials: ['leather'], seatType: 'bucket', stitchingStyle: 'french' }),
   cover: [],
+  tier: 'free' as const,
 };

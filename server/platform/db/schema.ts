@@ -382,6 +382,8 @@ export const designs = pgTable(
     ),
     stitchingStyle: derived(`case design->>'mode' when 'custom' then 'custom' else design->>'stitchingStyle' end`),
     isHighRes: boolean().notNull().default(false),
+    /** Tier with which the picture was rendered: a plan's rights stay with its pictures (D-73). */
+    tier: text().$type<Tier>().notNull(),
     renderId: text().references(() => renders.id, { onDelete: 'set null' }),
     /**
      * Id of the first version of the tree; `null` for that version itself. Not a foreign key, because it may be deleted.

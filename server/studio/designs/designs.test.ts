@@ -342,9 +342,10 @@ test('T-08, A-24, A-41: high resolution is for premium, and stays with what was 
   }
 });
 
-test('A-41, D-16: a picture without a larger file is served as high, also after the plan has ended', async () => {
+test('A-41, D-16, D-73: a picture without a larger file is served as high and named as made under the plan, also after the plan has ended', async () => {
   const ana = await makePhotoOwner(t, { subscriptionTier: 'premium' });
-  const { id } = (await save(ana, await render(ana))).json<SavedDesign>();
+  const { id, tier } = (await save(ana, await render(ana))).json<SavedDesign>();
+  expect(tier).toBe('premium');
   await t.deps.database.db.update(users).set({ subscriptionTier: 'free' }).where(eq(users.id, ana.user.id));
   for (const url of [`/api/designs/${id}/download`, '/api/renders/latest/picture']) {
     const [high, standard] = [await ana.call('GET', `${url}?quality=high`), await ana.call('GET', url)];

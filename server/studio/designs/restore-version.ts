@@ -45,6 +45,6 @@ export const restoreVersion = (deps: Deps, userId: string, id: number, key: stri
 
 /** The fields that a restored version copies: the picture and its choices. */
 const copyContent = (design: DesignRow) => ({
-  ...pick(design, 'name', 'design', 'cover', 'isHighRes', 'renderId', 'originalImageUrl', 'generatedImageUrl'),
+  ...pick(design, 'name', 'design', 'cover', 'isHighRes', 'tier', 'renderId', 'originalImageUrl', 'generatedImageUrl'),
   ...pick(design, 'originalFileId', 'generatedFileId', 'masterFileId'),
 });

@@ -79,6 +79,7 @@ export const saveDesignIn = async (tx: Tx, userId: string, sent: SaveInput, now:
     generatedFileId: render.resultFileId,
     masterFileId: render.masterFileId,
     isHighRes: render.isHighRes,
+    tier: render.tier,
     renderId: render.id,
     design: withVehicle(render.design, sent.vehicle),
     cover: requireValue(render.cover, 'The cover of a finished render'),

@@ -40,8 +40,8 @@ test('T-17: without a plan the page says what pictures of the trial are for, and
   expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
 });
 
-test('T-17, D-73: a design that was made under a plan keeps its note and its rights when the plan has ended', async () => {
-  const kept = { ...DESIGN, isHighRes: true };
+test('T-17, D-73: a design that was made under a plan keeps its note and its rights when the plan has ended, also one of a small photo', async () => {
+  const kept = aDesign(3, { tier: 'premium' });
   open(aUser(), [kept]);
   await screen.findByRole('heading', { name: 'License note' });
   screen.getByRole('button', { name: 'Print' });

@@ -42,7 +42,7 @@ const design = (id: number, name: string, change: Partial<SavedDesign> = {}): Sa
   ...change,
 });
 const DESIGNS = [
-  design(1, 'Red bench', { isHighRes: true }),
+  design(1, 'Red bench', { isHighRes: true, tier: 'premium' }),
   design(2, 'A name that is much longer than the card', { style: 'retro' }),
   design(3, 'Grey cloth', { materials: '["cloth"]' }),
 ];

@@ -77,7 +77,7 @@ export const LICENSE_NOTE = {
   picture: 'The picture that this note is about',
   text: [
     'The holder may use this picture commercially: show it to customers, print it, publish it and charge for it, without naming its origin. The photo that it was made from stays the holder’s, who is responsible for having the right to use it.',
-    'The right was granted with a paid plan. It covers pictures made in the trial before, and stays when the plan ends.',
+    'The right was granted with a paid plan. While the plan runs, it covers pictures made in the trial before, too. For pictures made under the plan it stays when the plan ends.',
     'The picture is a preview, not a guarantee, and may not be passed off as a photo of finished work. The Terms of Service are the agreement; this note repeats what they say.',
   ],
   print: 'Print',

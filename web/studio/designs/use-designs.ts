@@ -8,6 +8,7 @@ import {
   summarizeDesigns,
   type SavedDesign,
 } from '#contract/studio/saved-designs.ts';
+import type { Tier } from '#contract/money/plans.ts';
 import { downloadName } from '#contract/file-name.ts';
 import { call, fetchResponse } from '#web/lib/api/api.ts';
 import { designPagesQuery } from '#web/lib/api/paged-lists.ts';
@@ -67,10 +68,10 @@ type Quality = 'standard' | 'high';
 
 /**
  * Whether a picture has a plan's resolution and commercial rights: every picture of a premium user, and after the plan's
- * end those made with it (D-16, D-73). Only pictures above the standard size are known to have been made with a plan.
+ * end those made with it (D-16, D-73).
  */
-export const hasPlanRights = (design: SavedDesign, tier: 'free' | 'premium' | undefined): boolean =>
-  design.isHighRes || tier === 'premium';
+export const hasPlanRights = (design: SavedDesign, tier: Tier | undefined): boolean =>
+  design.tier === 'premium' || tier === 'premium';
 
 /** Downloads a design's picture as a file. */
 export const useDownload = () =>
