@@ -234,7 +234,11 @@ test('of two saves at once, those of a page that closes, the one with more corre
   const { revision } = await ready(ana, image);
   const marks = ['First', 'Second'].map((name) => ({ type: 'rename', zone: 'seat', name }));
   const put = (count: number) =>
-    ana.call('PUT', `/api/marks?image=${encodeURIComponent(image)}`, { marks: marks.slice(0, count), revision, storedCount: 0 });
+    ana.call('PUT', `/api/marks?image=${encodeURIComponent(image)}`, {
+      marks: marks.slice(0, count),
+      revision,
+      storedCount: 0,
+    });
   await Promise.all([put(1), put(2)]);
   expect((await analysisOf(ana, image)).marks).toEqual(marks);
 });

@@ -152,7 +152,7 @@ it('a correction is seen at once and kept with the photo', async () => {
   live.mark(tap);
   await vi.waitFor(() => expect(client.correct).toHaveBeenCalledWith([tap]));
   await live.saveNow();
-  expect(sources.saveMarks).toHaveBeenCalledWith('/templates/coupe.jpg', [tap], 1);
+  expect(sources.saveMarks).toHaveBeenCalledWith('/templates/coupe.jpg', [tap], { revision: 1, storedCount: 0 });
   expect(live.state().hasUnsavedMarks).toBe(false);
 });
 
@@ -221,7 +221,9 @@ it.each([
   await settled(live);
   live.mark(tap);
   leave(live);
-  await vi.waitFor(() => expect(keepMarks.mock.calls).toEqual([['/templates/coupe.jpg', [tap], 1, isClosing]]));
+  await vi.waitFor(() =>
+    expect(keepMarks.mock.calls).toEqual([['/templates/coupe.jpg', [tap], { revision: 1, storedCount: 0 }, isClosing]]),
+  );
 });
 
 it('a correction of an earlier visit is taken back as quickly as one of today', async () => {
@@ -236,7 +238,7 @@ it('a correction of an earlier visit is taken back as quickly as one of today', 
   await vi.waitFor(() => expect(client.correct).toHaveBeenCalledWith([]));
   expect(client.adopt).not.toHaveBeenCalled();
   await live.saveNow();
-  expect(sources.saveMarks).toHaveBeenCalledWith('/templates/coupe.jpg', [], 2);
+  expect(sources.saveMarks).toHaveBeenCalledWith('/templates/coupe.jpg', [], { revision: 2, storedCount: 1 });
 });
 
 it('a mark on top of earlier ones is replayed with them, from the first one on', async () => {

@@ -243,8 +243,7 @@ export class LivePreview {
     const { image, marks, hasUnsavedMarks } = this.#state;
     if (image === null || !hasUnsavedMarks) return;
     clearTimeout(this.#saveTimer);
-    const send = (): Promise<Analysis> =>
-      this.#sources.saveMarks(image, marks.done, this.#storedFor(image), isClosing);
+    const send = (): Promise<Analysis> => this.#sources.saveMarks(image, marks.done, this.#storedFor(image), isClosing);
     // A closing page cannot wait for the save before it.
     const sent = isClosing ? send() : this.#saved.then(send);
     this.#saved = sent.then(
