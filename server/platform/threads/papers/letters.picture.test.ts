@@ -81,6 +81,27 @@ test('letters that no font has are refused by name, never drawn as boxes or ques
   expect(() => refuseMissingLetters(good)).not.toThrow();
 });
 
+test('old forms of ideographs are drawn as they are typed, and those that no font has in their form of today', async () => {
+  const typed = Array.from({ length: 0xfad9 - 0xf900 + 1 }, (_, i) => String.fromCodePoint(0xf900 + i)).filter(
+    (letter) => /\p{L}/u.test(letter),
+  );
+  const letters = await openLetters(typed);
+  const drawn = typed.map((letter) =>
+    letters
+      .runsOf(letter, 'text')
+      .map(({ text }) => text)
+      .join(''),
+  );
+  const others = typed.filter((letter, i) => drawn[i] !== letter && !letters.missing.has(letter));
+  expect(others.map((letter) => drawn[typed.indexOf(letter)])).toEqual(others.map((letter) => letter.normalize('NFC')));
+  expect(drawn).toEqual(expect.arrayContaining(['\ufa10', '\ufa19', '\ufa1b']));
+  const today = [...letters.missing].map((letter) => letter.normalize('NFC'));
+  const lettersOfToday = await openLetters(today);
+  for (const letter of today) lettersOfToday.runsOf(letter, 'text');
+  expect(lettersOfToday.missing.size).toBe(letters.missing.size);
+  expect(others.length).toBeGreaterThan(0);
+});
+
 /** Every character is ten wide. */
 const measure = (text: string): number => 10 * [...new Intl.Segmenter().segment(text)].length;
 

@@ -44,6 +44,9 @@ export const withParagraphDirection = (paragraph: string, line: string): string 
 /** Isolates a name, so that it does not change the direction of the punctuation and numbers next to it. */
 export const isolateDirection = (text: string): string => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
 
+/** A character, and what may be printed for it where no font has it: of an old form of an ideograph, today's. */
+const printedForms = (character: string): string[] => [character, character.normalize('NFC')];
+
 /** Code points that a font must have. */
 const pointsOf = (character: string): number[] =>
   Array.from(character)
@@ -98,13 +101,10 @@ class OpenLetters implements Letters {
       const level = levels?.[index] ?? 0;
       index += character.length;
       if (DIRECTION_MARK.test(character)) continue;
-      const font = this.#find(character, face);
-      if (font === undefined) this.missing.add(character);
-      const run = {
-        font: font ?? requireValue(this.#find('?', face), 'A font with a question mark'),
-        text: font === undefined ? '?' : character,
-        level,
-      };
+      const printed = printedForms(character).find((form) => this.#find(form, face) !== undefined);
+      if (printed === undefined) this.missing.add(character);
+      const letter = printed ?? '?';
+      const run = { font: requireValue(this.#find(letter, face), 'A font with a question mark'), text: letter, level };
       const last = runs.at(-1);
       if (last?.font === run.font && last.level === level) last.text += run.text;
       else runs.push({ ...run, isRightToLeft: level % 2 === 1 });
@@ -140,7 +140,7 @@ export const refuseMissingLetters = ({ missing }: Letters): void => {
 export const openLetters = async (texts: readonly string[]): Promise<Letters> => {
   const fonts = new Map<string, Font>();
   const eastAsian = rankEastAsianFamilies(texts);
-  for (const character of new Set(['?', ...splitGraphemes(texts.join('\n'))])) {
+  for (const character of new Set(['?', ...splitGraphemes(texts.join('\n')).flatMap(printedForms)])) {
     const points = pointsOf(character);
     for (const face of FACES)
       for (const file of findCandidateFiles(character, points, face, eastAsian)) {
