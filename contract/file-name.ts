@@ -71,15 +71,17 @@ const ASCII_LETTERS: Readonly<Record<string, string>> = {
   ŧ: 't',
 };
 
-/** For programs that only read ASCII. */
-const asciiOf = (name: string): string => {
-  const dot = name.lastIndexOf('.');
-  const letters = name
-    .slice(0, dot)
+/** Latin letters as ASCII: "łódź" becomes "lodz". Others stay. @param text in lower case */
+export const latinToAscii = (text: string): string =>
+  text
     .replace(/[^\0-\x7f]/g, (letter) => ASCII_LETTERS[letter] ?? letter)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '');
-  const slug = hyphenated(letters, /[^a-z0-9]+/gi);
+
+/** For programs that only read ASCII. */
+const asciiOf = (name: string): string => {
+  const dot = name.lastIndexOf('.');
+  const slug = hyphenated(latinToAscii(name.slice(0, dot)), /[^a-z0-9]+/gi);
   const base = /[a-z]/i.test(slug) ? slug : hyphenated(`download-${slug}`, /-+/g);
   return `${base}${name.slice(dot)}`;
 };

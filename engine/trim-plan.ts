@@ -27,7 +27,7 @@ export interface Finish {
 
 export interface Stitching {
   style: 'none' | 'single' | 'double' | 'french';
-  /** `undefined` = tone on tone, the color that the seats have in the picture. Likewise in `Piping`. */
+  /** `undefined` = tone on tone, the color of the seats in the picture, or of what is covered. Likewise in `Piping`. */
   color?: Rgb8 | undefined;
   source?: ColorSource | undefined;
 }

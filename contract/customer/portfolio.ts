@@ -1,6 +1,7 @@
 /** The portfolio that a shop publishes (D-69), and the pictures that its visitors see. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { latinToAscii } from '../file-name.ts';
 import { pick } from '../pick.ts';
 import { singleLine, multiLine, requiredLine } from '../plain-text.ts';
 import { DesignNumber } from '../ids.ts';
@@ -19,10 +20,7 @@ const Slug = z
 
 /** Turns "Söhne & Co. Trim" into "sohne-co-trim". */
 export const createPortfolioSlug = (name: string): string =>
-  name
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
+  latinToAscii(name.toLowerCase())
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_SLUG_LENGTH)
     .replace(/^-+|-+$/g, '');

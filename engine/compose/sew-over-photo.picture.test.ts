@@ -7,6 +7,9 @@ import { ENGINE_VERSION, NO_ZONE, type Layers, type Zone } from '../layers.ts';
 import type { ZoneKind } from '../options.ts';
 import { createRaster } from '../raster/raster.ts';
 import { EMPTY_PLAN, type Rgb8, type TrimPlan } from '../trim-plan.ts';
+import { reliefFor } from './relief-for.ts';
+import { trimColors } from './trim-colors.ts';
+import { zoneFinishes } from './zone-finishes.ts';
 
 const SIZE = 240;
 
@@ -169,4 +172,13 @@ it.each(['single', 'double', 'french'] as const)('%s thread ends where a door be
   const sewn = [0, 1, 2].map((zone) => changed.data.filter((v, p) => v > 0 && layers.zoneOf[p] === zone).length);
   expect(sewn[0]! > 0 && sewn[1]! > 0).toBe(true);
   expect(sewn[2]).toBe(0);
+});
+
+it('in a picture without seats, thread without a color has that of what is covered', () => {
+  const { photo, layers } = seat(['door', 'custom']);
+  const red = { pattern: 'keep', gloss: 1, color: [140, 20, 30] } as const;
+  const covered = plan({ byKind: { custom: red }, stitching: { style: 'double' } });
+  const finishes = zoneFinishes(layers, covered);
+  const [thread] = trimColors(layers, covered, finishes, reliefFor(prepare(photo, layers), covered));
+  expect(thread).toEqual(finishes.albedo[1]);
 });

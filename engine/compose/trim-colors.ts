@@ -1,5 +1,6 @@
 /** Colors of thread and piping. They are not part of the relief, so that a new color does not rebuild it. */
 import { decodeSrgbColor } from '../color/srgb.ts';
+import { finishOf } from '../finish-of.ts';
 import type { Layers } from '../layers.ts';
 import type { Rgb8, TrimPlan } from '../trim-plan.ts';
 import { findQuiltedZone } from '../panel-relief/sewing.ts';
@@ -14,11 +15,14 @@ export type TrimColors = readonly [thread: Linear, piping: Linear];
 
 const NO_COLOR: Linear = [0, 0, 0];
 
-/** Albedo of the largest part of the seats in the picture. */
-const seatAlbedo = ({ zones }: Layers, albedo: ZoneFinishes['albedo']): Linear => {
-  const seats = zones.flatMap(({ kind, area }, zone) => (SEAT_ZONES.includes(kind) ? [{ zone, area }] : []));
-  const largest = seats.sort((a, b) => b.area - a.area).at(0);
-  return largest === undefined ? NO_COLOR : albedo[largest.zone];
+/** Albedo of the largest part of the seats in the picture, or without any seat of what is covered. */
+const seatAlbedo = ({ zones }: Layers, plan: TrimPlan, albedo: ZoneFinishes['albedo']): Linear => {
+  const largestFirst = zones.toSorted((a, b) => b.area - a.area);
+  const zone =
+    largestFirst.find(({ kind }) => SEAT_ZONES.includes(kind)) ??
+    largestFirst.find((candidate) => finishOf(plan, candidate) !== undefined) ??
+    largestFirst.at(0);
+  return zone === undefined ? NO_COLOR : albedo[zones.indexOf(zone)];
 };
 
 /** @param relief of the plan, null if it has none */
@@ -31,7 +35,7 @@ export const trimColors = (
   if (relief === null) return [NO_COLOR, NO_COLOR];
   const { stitching, piping } = plan;
   const colorOf = (color: Rgb8 | undefined): Linear =>
-    color === undefined ? seatAlbedo(layers, finishes.albedo) : decodeSrgbColor(color);
+    color === undefined ? seatAlbedo(layers, plan, finishes.albedo) : decodeSrgbColor(color);
   // Without chosen stitching the thread is that of a quilt, in the color of the quilt.
   const quilt = stitching.style === 'none' ? findQuiltedZone(layers, plan) : undefined;
   const thread = quilt === undefined ? colorOf(stitching.color) : finishes.albedo[quilt];

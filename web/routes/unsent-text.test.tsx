@@ -97,6 +97,13 @@ interface Form {
   field: string | RegExp;
 }
 
+const photographed = (photo: string, tile: string): Form => ({
+  Page: () => (
+    <SwatchForm start={{ tile }} photo={new File(['pixels'], photo)} books={[]} onCancel={none} onSaved={none} />
+  ),
+  field: /^Code/,
+});
+
 const FORMS: Record<string, Form> = {
   'a customer’s folder': {
     Page: Customer,
@@ -130,10 +137,7 @@ const FORMS: Record<string, Form> = {
     opener: 'Add one',
     field: 'Note',
   },
-  'a photographed swatch': {
-    Page: () => <SwatchForm start={{ tile: 'tile-1' }} books={[]} onCancel={none} onSaved={none} />,
-    field: /^Code/,
-  },
+  'a photographed swatch': photographed('houndstooth.jpg', 'tile-1'),
   'a message to the operator': { Page: () => <ContactForm />, field: 'Message' },
   'a request for a refund': {
     Page: () => <RefundDialog open onClose={none} planName="Core" />,
@@ -401,18 +405,14 @@ test('W-31: a new customer that was begun for one design is there again at that 
   await screen.findByDisplayValue('Wants piping');
 });
 
-test('W-31: the text typed for one photographed cloth is not there at another', async () => {
-  const of = (tile: string): Form => ({
-    Page: () => <SwatchForm start={{ tile }} books={[]} onCancel={none} onSaved={none} />,
-    field: /^Code/,
-  });
-  const page = show(of('tile-1'), PAT);
-  await retype(of('tile-1'), 'K-17');
+test('W-31: the text typed for one photographed cloth is there at its photo, marked anew, and at no other', async () => {
+  const page = show(photographed('houndstooth.jpg', 'tile-1'), PAT);
+  await retype(photographed('houndstooth.jpg', 'tile-1'), 'K-17');
   await loseSession(page);
-  const other = show(of('tile-2'), PAT);
-  expect((await findField(of('tile-2'))).value).toBe('');
+  const other = show(photographed('velvet.jpg', 'tile-2'), PAT);
+  expect((await findField(photographed('velvet.jpg', 'tile-2'))).value).toBe('');
   await loseSession(other);
-  show(of('tile-1'), PAT);
+  show(photographed('houndstooth.jpg', 'tile-3'), PAT);
   await screen.findByDisplayValue('K-17');
 });
 

@@ -1,7 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import {
   useId,
-  type ClipboardEvent,
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
@@ -26,6 +25,26 @@ interface ControlAttributes {
   'aria-describedby': string | undefined;
 }
 
+/** Truncates typed and pasted text to the field's limit. A browser would split an emoji at the limit; this does not. */
+const truncateInsertedText = (event: InputEvent): void => {
+  const { target: field, data, inputType, isComposing } = event;
+  if (data === null || isComposing || !['insertText', 'insertFromPaste'].includes(inputType)) return;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+  const { maxLength, value, selectionStart, selectionEnd } = field;
+  // A field for an email address does not say what is selected.
+  if (maxLength < 0 || selectionStart === null || selectionEnd === null) return;
+  const remainingLength = maxLength - value.length + selectionEnd - selectionStart;
+  if (data.length <= remainingLength) return;
+  event.preventDefault();
+  const fitting = truncateToUtf16Length(data, remainingLength);
+  // Unlike setting the value, this keeps the field's undo history.
+  if (fitting !== '') document.execCommand('insertText', false, fitting);
+};
+
+/** For the `ref` of an element around a field; React's `onBeforeInput` is not the browser's event. */
+export const keepCharactersWhole = (around: HTMLElement | null): void =>
+  around?.addEventListener('beforeinput', truncateInsertedText);
+
 /** Label, control, hint and error, connected for screen readers. `children` renders the control with its attributes. */
 export function Field({
   label,
@@ -40,7 +59,7 @@ export function Field({
   const hintId = hint === undefined ? undefined : `${id}-hint`;
   const describedBy = error === undefined ? hintId : `${id}-error`;
   return (
-    <div className={`field ${className}`}>
+    <div className={`field ${className}`} ref={keepCharactersWhole}>
       <label className="field-label" htmlFor={id}>
         {label}
         {note !== undefined && <span className="optional"> ({note})</span>}
@@ -71,35 +90,16 @@ const splitFieldProps = <Props extends FieldProps>({ label, hint, error, note, c
   control,
 });
 
-/** Truncates pasted text to the field's limit. A browser would split an emoji at the limit; this does not. */
-const truncatePastedText = (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>): void => {
-  const { maxLength, value, selectionStart, selectionEnd } = event.currentTarget;
-  const text = event.clipboardData.getData('text/plain');
-  const remainingLength = maxLength - value.length + ((selectionEnd ?? 0) - (selectionStart ?? 0));
-  if (maxLength < 0 || text.length <= remainingLength) return;
-  event.preventDefault();
-  // Unlike setting the value, this keeps the field's undo history.
-  document.execCommand('insertText', false, truncateToUtf16Length(text, remainingLength));
-};
-
 export function TextField(props: FieldProps & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
   const { fieldProps, control } = splitFieldProps(props);
-  return (
-    <Field {...fieldProps}>
-      {(wiring) => <input className="input" onPaste={truncatePastedText} {...control} {...wiring} />}
-    </Field>
-  );
+  return <Field {...fieldProps}>{(wiring) => <input className="input" {...control} {...wiring} />}</Field>;
 }
 
 export function TextAreaField(
   props: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> },
 ) {
   const { fieldProps, control } = splitFieldProps(props);
-  return (
-    <Field {...fieldProps}>
-      {(wiring) => <textarea className="input" onPaste={truncatePastedText} {...control} {...wiring} />}
-    </Field>
-  );
+  return <Field {...fieldProps}>{(wiring) => <textarea className="input" {...control} {...wiring} />}</Field>;
 }
 
 export function SelectField(

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useId } from 'react';
 import { MAX_SEARCH_LENGTH } from '#contract/studio/design-query.ts';
+import { keepCharactersWhole } from './field.tsx';
 import { Icon } from './icon.tsx';
 
 interface SearchFieldProps {
@@ -15,7 +16,7 @@ interface SearchFieldProps {
 export function SearchField({ label, hint, value, onChange, className = '' }: SearchFieldProps) {
   const id = useId();
   return (
-    <div className={`relative flex-1 ${className}`}>
+    <div className={`relative flex-1 ${className}`} ref={keepCharactersWhole}>
       <Icon icon={Search} className="pointer-events-none absolute top-3 left-3 text-ink-3" />
       <label className="sr-only" htmlFor={id}>
         {label}

@@ -270,6 +270,8 @@ test('a share link is for its customer: no frame shows it', async () => {
 
 test('an address is made of a name', () => {
   expect(createPortfolioSlug('Söhne & Co. Trim')).toBe('sohne-co-trim');
+  expect(createPortfolioSlug('Łódź Tapicernia')).toBe('lodz-tapicernia');
+  expect(createPortfolioSlug('Straßer & Sø')).toBe('strasser-so');
   expect(createPortfolioSlug('漢字')).toBe('');
 });
 

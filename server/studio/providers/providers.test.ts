@@ -403,6 +403,17 @@ test("the customer's words reach the model quoted, and cannot end the quotation"
   expect(prompt).not.toMatch(/sk-test|retrim-models/);
 });
 
+test("all of the customer's words reach the model, of a long text too", async () => {
+  const words = `${'black leather seats. '.repeat(80)}That is all 🪡`;
+  const reply = await ana.call('POST', '/api/generate-design', {
+    originalImage: ana.image,
+    customInstructions: words,
+    engine: 'openai',
+  });
+  expect([reply.statusCode, reply.json<{ message?: string }>().message]).toEqual([200, undefined]);
+  expect(t.fake.last['prompt']).toContain(`described the upholstery as "${words}"`);
+});
+
 test('sent pictures carry no EXIF, and the key is in its header only', async () => {
   await ask('fal');
   expect(

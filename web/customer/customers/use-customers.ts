@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import {
   changeCustomer,
   createCustomer,
@@ -9,6 +9,7 @@ import {
   placeDesign,
   type Customer,
   type CustomerBody,
+  type CustomerFolder,
   type CustomerSort,
 } from '#contract/customer/customers.ts';
 import { call } from '#web/lib/api/api.ts';
@@ -40,12 +41,19 @@ const refresh = (client: QueryClient): Promise<void> =>
   });
 
 /** Creates a folder, or changes `customer`. */
-export const useSaveCustomer = (customer: Customer | undefined, onSaved: (saved: Customer) => void) =>
-  useWrite(
-    ({ basis, ...body }: CustomerBody & { basis?: Required<CustomerBody> }) =>
-      customer === undefined
-        ? callOnce(createCustomer, { body })
-        : call(changeCustomer, { params: { id: customer.id }, body: { ...body, basis } }),
+export const useSaveCustomer = (customer: Customer | undefined, onSaved: (saved: Customer) => void) => {
+  const client = useQueryClient();
+  return useWrite(
+    async ({ basis, ...body }: CustomerBody & { basis?: Required<CustomerBody> }) => {
+      if (customer === undefined) return callOnce(createCustomer, { body });
+      const saved = await call(changeCustomer, { params: { id: customer.id }, body: { ...body, basis } });
+      // Also if the folder cannot be fetched again: the next change would be refused, as based on an older state.
+      client.setQueryData<CustomerFolder>(
+        [endpointUrl(getCustomer, { params: { id: customer.id } })],
+        (folder) => folder && { ...folder, customer: saved },
+      );
+      return saved;
+    },
     {
       onDone: (saved) => {
         toast(CUSTOMER.saved);
@@ -55,6 +63,7 @@ export const useSaveCustomer = (customer: Customer | undefined, onSaved: (saved:
       refresh,
     },
   );
+};
 
 export const useDeleteCustomer = (onDeleted: () => void) =>
   useWrite((id: string) => call(deleteCustomer, { params: { id } }), {

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { cleanUpPage, problemResponse, showPage, type Answer } from '#tests/support/show-page.tsx';
+import { currentToasts } from '#web/lib/toasts.ts';
 import ResetPassword from './reset-password.tsx';
 
 const TOKEN = 'A'.repeat(43);
@@ -41,4 +42,15 @@ test('D-21: a link that is over is not kept', async () => {
   cleanUpPage();
   open();
   await screen.findByRole('heading', { name: 'This link does not work' });
+});
+
+test('an answer that comes when another page is open leaves that page open', async () => {
+  window.history.replaceState(null, '', `/reset-password#token=${TOKEN}`);
+  let answer = (_reply: object): void => undefined;
+  const stage = open(() => new Promise<object>((resolve) => (answer = resolve)));
+  await choose();
+  window.history.pushState({ key: 'next' }, '', '/pricing');
+  answer({ message: 'Sign in with it.', email: 'pat@example.com' });
+  await waitFor(() => expect(currentToasts()).toMatchObject([{ description: 'Sign in with it.' }]));
+  expect(stage.address()).toBe('/reset-password');
 });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { RecoveryPage } from '#web/account/sign-in/recovery-page.tsx';
 import { RECOVERY } from '#web/account/sign-in/recovery-words.ts';
 import { ResetPasswordForm } from '#web/account/sign-in/reset-password-form.tsx';
@@ -15,6 +15,7 @@ export const meta = () => pageMeta({ title: RECOVERY.resetTitle, noIndex: true }
 export default function ResetPassword() {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const token = useLinkToken();
   const [isBadLink, setBadLink] = useState(false);
   if (token === null || isBadLink) {
@@ -34,7 +35,8 @@ export default function ResetPassword() {
     forgetLinkToken();
     leaveSession(client);
     toast(RECOVERY.changed, message);
-    void navigate('/auth', { replace: true, state: { email } });
+    // By now another page may be open.
+    if (window.location.pathname === pathname) void navigate('/auth', { replace: true, state: { email } });
   };
   return (
     <RecoveryPage title={RECOVERY.resetTitle} lead={RECOVERY.resetLead}>

@@ -20,7 +20,8 @@ export default function VerifyEmail() {
   const client = useQueryClient();
   const token = useLinkToken();
   const navigate = useNavigate();
-  const state = useLocation().state as { confirmed?: string } | null;
+  const location = useLocation();
+  const state = location.state as { confirmed?: string } | null;
   const verify = useMutation({
     mutationFn: (linkToken: string) => call(verifyEmail, { body: { token: linkToken } }),
     onError: (error) => {
@@ -28,8 +29,9 @@ export default function VerifyEmail() {
     },
     onSuccess: async ({ email }) => {
       forgetLinkToken();
-      // A reload of this page says it again, without the link.
-      void navigate({}, { replace: true, state: { confirmed: email } });
+      // A reload of this page says it again, without the link. By now another page may be open.
+      if (window.location.pathname === location.pathname)
+        void navigate({}, { replace: true, state: { confirmed: email } });
       await client.invalidateQueries({ queryKey: [endpointUrl(getAccount)] });
       await client.invalidateQueries({ queryKey: USER_KEY });
     },

@@ -104,3 +104,30 @@ test('W-32: a field that another device changed: the page says what was saved th
     basis: { phone: '555 0100', notes: 'Wants tan.' },
   });
 });
+
+test('W-32: the folder shows what was saved, and the next change is based on it, also if it cannot be fetched again', async () => {
+  const url = '/api/customers/customer-1';
+  const opened = aFolder();
+  const answers: Record<string, Answer> = {
+    [`GET ${url}`]: opened,
+    [`PUT ${url}`]: { ...opened.customer, notes: 'Wants tan.' },
+  };
+  const page = showPage(Customer, {
+    initialUrl: '/customers/customer-1',
+    path: '/customers/:id',
+    user: aUser(),
+    answers,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  await userEvent.type(screen.getByLabelText('Notes'), 'Wants tan.');
+  answers[`GET ${url}`] = new Response(null, { status: 503 });
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  screen.getByText('Wants tan.');
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  await userEvent.type(screen.getByLabelText('Notes'), ' Soon.');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(page.bodyOf(`PUT ${url}`)).toMatchObject({ notes: 'Wants tan. Soon.', basis: { notes: 'Wants tan.' } }),
+  );
+});

@@ -51,6 +51,19 @@ test('more than two looks are told below; where neither material nor color chang
   );
 });
 
+test('where only thread and piping were sewn, the sentence says those', () => {
+  const thread: DesignLine = {
+    part: 'Stitching',
+    material: 'French',
+    kind: 'thread',
+    colorName: 'tone on tone',
+    code: '',
+  };
+  const piping: DesignLine = { ...thread, part: 'Piping', material: 'Single', kind: 'piping', colorName: 'red' };
+  expect(describeInOneSentence([thread])).toBe('Stitching: French, tone on tone.');
+  expect(describeInOneSentence([thread, piping])).toBe('Stitching: French, tone on tone. Piping: Single, red.');
+});
+
 test('a material that nobody chose is no part of the look', () => {
   const oxblood: DesignLine = { ...pressed, part: 'Inserts', colorName: 'oxblood', code: '#4A0E14' };
   const black: DesignLine = { ...oxblood, part: 'Bolsters', material: 'Material as it is', colorName: 'black' };

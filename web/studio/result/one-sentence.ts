@@ -1,4 +1,4 @@
-import { CUSTOM_COLOR, describeLook, type DesignLine } from '#contract/studio/design-lines.ts';
+import { CUSTOM_COLOR, describeLine, describeLook, type DesignLine } from '#contract/studio/design-lines.ts';
 import { capitalize } from '#contract/graphemes.ts';
 import { joinCarAndLook } from '../state/car.ts';
 import type { DesignOptions } from '../state/wizard-state.ts';
@@ -52,10 +52,15 @@ export const suggestDesignName = (
   return joinCarAndLook(vehicle, capitalize(look));
 };
 
-/** The design as a salesperson would describe it: "Tan leather on seats and headrests; cream suede on inserts." */
+/**
+ * The design as a salesperson would describe it: "Tan leather on seats and headrests; cream suede on inserts.", or of one
+ * that sews alone "Stitching: French, tone on tone."
+ */
 export const describeInOneSentence = (parts: readonly DesignLine[]): string => {
+  const isSewingAlone = parts.length > 0 && parts.every(({ kind }) => kind !== 'cover');
   const covered = getCoverLines(parts);
-  if (covered.length === 0) return RESULT.asItWas;
+  if (covered.length === 0)
+    return isSewingAlone ? parts.map((line) => RESULT.sewn(line.part, describeLine(line))).join(' ') : RESULT.asItWas;
   const description = covered
     .slice(0, MAX_LINES)
     .map((part) => RESULT.wears(describeLook(part), joinWithAnd(part.part)))

@@ -10,6 +10,7 @@ export const RESULT = {
   share: 'Share',
   how: 'How this was made',
   wears: (look: string, zones: string) => `${look} on ${zones}`,
+  sewn: (part: string, look: string) => `${part}: ${look}.`,
   /** Replacement for `String.replace`: the last item of a list. */
   lastOne: ' and $1',
   andMore: ', and more below',

@@ -20,6 +20,8 @@ interface SwatchFormProps {
   swatch?: OwnSwatch;
   /** Initial values of a new swatch, such as those measured in a photo. */
   start?: Partial<SwatchBody>;
+  /** File of the photo that `start` was measured in. */
+  photo?: File;
   /** Photographed material, shown instead of each material's relief. */
   tile?: Tile;
   /** Names of the user's own books, suggested while typing. */
@@ -31,14 +33,16 @@ interface SwatchFormProps {
   children?: ReactNode;
 }
 
-const formOf = (swatch: OwnSwatch | undefined, start: Partial<SwatchBody> = {}): string => {
+const formOf = ({ swatch, photo }: Pick<SwatchFormProps, 'swatch' | 'photo'>): string => {
   if (swatch !== undefined) return `swatch ${swatch.id}`;
-  return start.tile == null ? NEW_SWATCH_FORM : `swatch photographed ${start.tile}`;
+  // Not its tile: corners that are set again by hand make another one.
+  return photo === undefined ? NEW_SWATCH_FORM : `swatch photographed ${photo.name} ${photo.size}`;
 };
 
 export function SwatchForm({
   swatch,
   start,
+  photo,
   tile,
   books,
   saveLabel = SWATCH.save,
@@ -51,7 +55,7 @@ export function SwatchForm({
   const [isSubmitted, setSubmitted] = useState(false);
   const refused = save.error instanceof ApiError ? save.error.problem?.fields : undefined;
   const draft = useSwatchDraft(
-    formOf(swatch, start),
+    formOf({ swatch, photo }),
     swatch === undefined ? { ...EMPTY, ...start } : SwatchBody.parse(swatch),
     isSubmitted,
     refused,

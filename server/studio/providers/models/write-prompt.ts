@@ -18,8 +18,6 @@ interface PromptInput {
   wording: PictureModel['wording'];
 }
 
-const MAX_INSTRUCTION_LENGTH = 1500;
-
 const describeZone = ({ name, material, color, pattern }: ZoneReport): string => {
   const parts = [
     color === undefined ? 'its present color' : `${getColorName(color)} (${formatHexColor(color)})`,
@@ -44,8 +42,7 @@ const quotable = (words: string): string =>
   words
     .replace(/[\p{Cc}\p{Cf}"“”`]+/gu, ' ')
     .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, MAX_INSTRUCTION_LENGTH);
+    .trim();
 
 export const writePrompt = ({ zones, plan, words, wording }: PromptInput): string => {
   const covers = [...new Set(zones.filter(({ changed }) => changed).map(describeZone))];

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { aUser, cleanUpPage, showPage } from '#tests/support/show-page.tsx';
+import { aShare, aUser, cleanUpPage, showPage } from '#tests/support/show-page.tsx';
+import { EmbedButton } from './embed-button.tsx';
 import { ShareButton } from './share-button.tsx';
 import ShareTogether from './share-together.tsx';
+import { EMBED, SHARE } from '../shares-words.ts';
 
 afterEach(cleanUpPage);
 
@@ -54,6 +56,63 @@ test('a link that failed is asked for again under its key, and under a new one o
   await waitFor(() => expect(keys).toHaveLength(3));
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
+});
+
+/** The fake server's list, which cannot be fetched again. */
+const onceOnly = (list: object[]) => {
+  const replies = [Response.json(list)];
+  return () => replies.pop() ?? new Response(null, { status: 503 });
+};
+
+test('a link that was made is shown, and one that was revoked is gone, also if the list cannot be fetched again', async () => {
+  const page = showPage(() => <ShareButton designId={7} startsOpen />, {
+    initialUrl: '/designs/7',
+    user: aUser(),
+    answers: {
+      '/api/designs/7/share': onceOnly([]),
+      'POST /api/designs/7/share': aShare(),
+      'DELETE /api/shares/share-1': new Response(null, { status: 204 }),
+    },
+  });
+  fireEvent.click(await findCreate());
+  await screen.findByDisplayValue('https://retrim.example/s/secret');
+  await waitFor(() => expect(page.calls().filter((call) => call === 'GET /api/designs/7/share')).toHaveLength(2));
+  screen.getByDisplayValue('https://retrim.example/s/secret');
+  expect(screen.queryByRole('button', { name: 'Create link' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Revoke' }));
+  fireEvent.click(await screen.findByRole('button', { name: SHARE.revokeConfirm }));
+  await findCreate();
+  expect(screen.queryByDisplayValue('https://retrim.example/s/secret')).toBeNull();
+});
+
+test('a link to several designs that was made is shown, also if the list cannot be fetched again', async () => {
+  const designs = [7, 8].map((id) => ({ id, name: `Design ${id}`, picture: '/p', photo: '/front' }));
+  showPage(() => <ShareTogether designs={designs} onClose={() => undefined} />, {
+    initialUrl: '/designs/7',
+    user: aUser(),
+    answers: {
+      '/api/designs/7/share': onceOnly([]),
+      'POST /api/designs/7/share': aShare({ others: [8] }),
+    },
+  });
+  fireEvent.click(await findCreate());
+  await screen.findByDisplayValue('https://retrim.example/s/secret');
+});
+
+test('an embed code that was made is shown, also if the list cannot be fetched again', async () => {
+  const embed = { id: 'embed-1', designId: 7, version: 1, token: 'of-embed-1', expiresAt: null, isExpired: false };
+  showPage(() => <EmbedButton designId={7} picture="/p" />, {
+    initialUrl: '/designs/7',
+    user: aUser(),
+    answers: {
+      '/api/designs/7/embeds': onceOnly([]),
+      'POST /api/designs/7/embeds': { ...embed, createdAt: '2026-11-20T10:00:00Z' },
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: EMBED.open }));
+  fireEvent.click(await screen.findByRole('button', { name: EMBED.create }));
+  await screen.findByDisplayValue(/of-embed-1/);
+  expect(screen.queryByRole('button', { name: EMBED.create })).toBeNull();
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api/api.ts';
 import { ALWAYS_FRESH, endpointUrl, endpointQuery } from '#web/lib/api/queries.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { EMBED, SHARE } from '../shares-words.ts';
-import { useListMutation } from './use-list-mutation.ts';
+import { useListMutation, withEntry, withoutEntry } from './use-list-mutation.ts';
 
 const getEmbedsUrl = (designId: number): string => endpointUrl(listEmbeds, { params: { id: designId } });
 
@@ -18,7 +18,7 @@ export const useCreateEmbed = (designId: number) =>
   useListMutation(
     getEmbedsUrl(designId),
     (expiresAt: ExpiresAt) => call(createEmbed, { params: { id: designId }, body: { expiresAt } }),
-    { onDone: () => toast(EMBED.created), failedTitle: EMBED.createFailed },
+    { changeList: withEntry, onDone: () => toast(EMBED.created), failedTitle: EMBED.createFailed },
   );
 
 export const useChangeEmbed = (designId: number) =>
@@ -26,11 +26,12 @@ export const useChangeEmbed = (designId: number) =>
     getEmbedsUrl(designId),
     ({ id, expiresAt }: { id: string; expiresAt: ExpiresAt }) =>
       call(changeEmbed, { params: { id }, body: { expiresAt } }),
-    { onDone: () => toast(SHARE.saved), failedTitle: SHARE.saveFailed },
+    { changeList: withEntry, onDone: () => toast(SHARE.saved), failedTitle: SHARE.saveFailed },
   );
 
 export const useRevokeEmbed = (designId: number) =>
   useListMutation(getEmbedsUrl(designId), (id: string) => call(revokeEmbed, { params: { id } }), {
+    changeList: withoutEntry,
     onDone: () => toast(EMBED.revoked),
     failedTitle: EMBED.revokeFailed,
   });

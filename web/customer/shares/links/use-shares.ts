@@ -13,7 +13,7 @@ import { callOnce } from '#web/lib/api/call-once.ts';
 import { ALWAYS_FRESH, endpointUrl, endpointQuery } from '#web/lib/api/queries.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { MAIL_LINK, SHARE } from '../shares-words.ts';
-import { useListMutation } from './use-list-mutation.ts';
+import { useListMutation, withEntry, withoutEntry } from './use-list-mutation.ts';
 
 const getSharesUrl = (designId: number): string => endpointUrl(listShares, { params: { id: designId } });
 
@@ -24,14 +24,18 @@ export const useCreateShare = (designId: number) =>
   useListMutation(
     getSharesUrl(designId),
     (settings: ShareSettings) => callOnce(createShare, { params: { id: designId }, body: settings }),
-    { onDone: () => toast(SHARE.created, SHARE.createdText), failedTitle: SHARE.createFailed },
+    {
+      changeList: withEntry,
+      onDone: () => toast(SHARE.created, SHARE.createdText),
+      failedTitle: SHARE.createFailed,
+    },
   );
 
 export const useChangeShare = (designId: number) =>
   useListMutation(
     getSharesUrl(designId),
     ({ id, change }: { id: string; change: ShareChange }) => call(changeShare, { params: { id }, body: change }),
-    { onDone: () => toast(SHARE.saved), failedTitle: SHARE.saveFailed },
+    { changeList: withEntry, onDone: () => toast(SHARE.saved), failedTitle: SHARE.saveFailed },
   );
 
 export const useMailShare = (designId: number) =>
@@ -44,6 +48,7 @@ export const useMailShare = (designId: number) =>
 
 export const useRevokeShare = (designId: number) =>
   useListMutation(getSharesUrl(designId), (id: string) => call(revokeShare, { params: { id } }), {
+    changeList: withoutEntry,
     onDone: () => toast(SHARE.revoked),
     failedTitle: SHARE.revokeFailed,
   });

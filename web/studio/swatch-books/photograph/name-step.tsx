@@ -12,11 +12,13 @@ const REPEAT_CQW = 38;
 
 /** Shows the finished tile and asks for its name. */
 export function NameStep({
+  photo,
   marked,
   books,
   onBack,
   onSaved,
 }: {
+  photo: File;
   marked: FinishedTile;
   books: readonly string[];
   onBack: () => void;
@@ -38,6 +40,7 @@ export function NameStep({
             name: PHOTOGRAPH.suggested(nearestColorWord(color)),
             book: books[0] ?? DEFAULT_BOOK,
           }}
+          photo={photo}
           tile={{ url: tileUrl, size: tileSize(widthCm, heightCm, PIXELS_PER_CM.card) }}
           books={books}
           saveLabel={PHOTOGRAPH.save}

@@ -42,6 +42,7 @@ export function Photograph({ country }: { country: string | null }) {
   if (marked !== undefined)
     return (
       <NameStep
+        photo={upload.photo.file}
         marked={marked}
         books={ownBooks}
         onBack={() => setMarked(undefined)}
