@@ -6,7 +6,7 @@ import { translateToEnglish, withoutAccents } from '#engine/words/foreign.ts';
 import { COLOR_MODIFIERS, COLOR_WORDS } from '#engine/words/lexicon.ts';
 import { tokenize, type Token } from '#engine/words/scan.ts';
 import { formatHexColor } from '#engine/color/hex.ts';
-import { GRAIN_ROWS, GRAINS, type CoverMaterial, type Grain } from '#contract/options.ts';
+import { GRAIN_ROWS, GRAINS, MATERIAL_ROWS, type CoverMaterial, type Grain } from '#contract/options.ts';
 
 /** `="0012"`, by which programs keep a spreadsheet from turning a code into a number. */
 const TEXT_FORMULA = /^\s*="(.*)"\s*$/s;
@@ -131,15 +131,19 @@ export const readColor = (cell: string): ReadColor | undefined => {
 const MATERIALS_BY_WORDS = (Object.keys(MATERIAL_TEXTS) as CoverMaterial[]).map((id) => {
   const { inPriceLists, translated } = MATERIAL_TEXTS[id];
   const names = Object.values(translated).map((name) => withoutAccents(name.toLowerCase()));
-  return { id, inPriceLists, names: new RegExp(`\\b(?:${names.join('|')})\\b`) };
+  return {
+    id,
+    words: new RegExp(`${inPriceLists.source}|\\b(?:${[...MATERIAL_ROWS[id].phrases, ...names].join('|')})\\b`),
+  };
 });
 
 export const parseMaterial = (cell: string): CoverMaterial | undefined => {
-  const text = withoutAccents(plain(cell).toLowerCase());
+  const text = withoutAccents(plain(cell).toLowerCase())
+    .replaceAll('.', '')
+    .replace(/[\s\p{Pd}\p{Ps}\p{Pe},]+/gu, ' ')
+    .trim();
   const english = toEnglish(text);
-  return MATERIALS_BY_WORDS.find(
-    ({ inPriceLists, names }) => inPriceLists.test(text) || inPriceLists.test(english) || names.test(text),
-  )?.id;
+  return MATERIALS_BY_WORDS.find(({ words }) => words.test(text) || words.test(english))?.id;
 };
 
 /** `null`, the default grain, for a finish that is not a grain, such as "semi-aniline". */
