@@ -205,6 +205,9 @@ test.each([
   ['10+', true],
   ['3 hides', true],
   ['45 m²', true],
+  ['3 sets', true],
+  ['12.50', true],
+  ['1.234.567', true],
   ['0', false],
   ['0,00 m', false],
   ['-3', false],
@@ -246,6 +249,17 @@ test.each([
 ])('the stock cell "%s" is understood', async (cell, inStock) => {
   const reply = await read(`code;name;material;color;stock\nA;Tan;leather;#112233;"${cell}"`);
   expect(reply).toMatchObject({ problems: [], preview: [{ inStock }] });
+});
+
+test.each(
+  [
+    '2 weeks|10 working days|24h|10d|4 Wochen|14 Tage|ca. 2 Monate|2 Mon.|12. KW|10 Werktage',
+    '3 semaines|10 jours ouvrés|2 mois|2 semanas|15 días|3 meses|2 settimane|20 gg|2 mesi',
+    '15.01.2027|15.1.|15. 1. 2027|ca. 15.01.2027|03.2027|15/01/2027|15. März|1 février|3 Jan',
+  ].flatMap((cells) => cells.split('|')),
+)('the stock cell "%s" is a time and no quantity, which is said', async (cell) => {
+  const reply = await read(`code;name;material;color;availability\nA;Tan;leather;#112233;"${cell}"`);
+  expect(reply).toMatchObject({ created: 1, problems: [{ column: 'availability', kept: true }] });
 });
 
 test('blanks around quotes, full-width signs, texts as formulas and the end of a DOS file spoil no row', async () => {
