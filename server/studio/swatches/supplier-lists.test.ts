@@ -386,6 +386,40 @@ test('beside a column of codes of colors, both the name of a product and that of
   ]);
 });
 
+test.each([
+  ['color;color code', 'Cognac;#8a4b22'],
+  ['Farbe;Farbcode', 'Cognac;#8a4b22'],
+  ['Farbe;Farbe (HEX)', 'Cognac;#8a4b22'],
+  ['Hex-Wert;Farbe', '8a4b22;Cognac'],
+  ['Couleur;Code couleur', 'Cognac;#8a4b22'],
+  ['Couleur;RVB', 'Cognac;138 75 34'],
+  ['Colore;Codice colore', 'Cognac;#8a4b22'],
+  ['Cor;Código da cor', 'Cognac;#8a4b22'],
+  ['Color;Código de color', 'Cognac;#8a4b22'],
+  ['Color;Couleur;Hex value', 'Cognac;Cognac;#8a4b22'],
+])('of the columns "%s" the color is taken by its digits and called by its name', async (titles, cells) => {
+  for (const [head, row, names] of [
+    ['Artikel;Bezeichnung', ';Nappa', ['Nappa, Cognac', 'Nappa, Schwarz']],
+    ['Artikel', '', ['Cognac', 'Schwarz']],
+  ] as const) {
+    const black = cells.replaceAll('Cognac', 'Schwarz');
+    const reply = await read(`${head};${titles};Material\n1${row};${cells};Leder\n2${row};${black};Leder`);
+    expect(reply).toMatchObject({ created: 2, problems: [], preview: [{ color: '#8a4b22' }, { color: '#8a4b22' }] });
+    expect(reply.preview.map(({ name }) => name)).toEqual(names);
+  }
+});
+
+test('where a code of a color is a supplier’s number or left out, the name of the color counts', async () => {
+  const reply = await read(
+    'code,color,color code,material\n1,black,205,leather\n2,black,,leather\n3,Fango,RAL 1,leather\n4,Fango,#998877,leather',
+  );
+  expect(reply.preview.map(({ color }) => color)).toEqual(['#232120', '#232120', '#998877']);
+  expect(reply).toMatchObject({
+    problems: [{ line: 4, column: 'color', message: expect.stringContaining('"Fango" is not a color') }],
+    unsureColors: [{ cell: 'Fango', color: null }],
+  });
+});
+
 test('a number of three digits is a supplier’s own number of a color, not a color', async () => {
   const reply = await read('code,name,material,color\nA,Tan,leather,205\nB,Oak,leather,#112233');
   expect(reply).toMatchObject({ created: 1, skipped: 1, problems: [{ line: 2, column: 'color', kept: false }] });
