@@ -420,6 +420,27 @@ test('where a code of a color is a supplier’s number or left out, the name of 
   });
 });
 
+test.each([
+  ['Article;Colour no.;Colour;Material', 'black', 'tan', 'leather'],
+  ['Article;Col. no.;Color;Material', 'black', 'tan', 'leather'],
+  ['Article;Color;Color code;Material', 'black', 'tan', 'leather'],
+  ['Artikel;Farbnummer;Farbe;Material', 'schwarz', 'cognac', 'Leder'],
+  ['Artikel;Farb-Nr.;Farbe;Material', 'schwarz', 'cognac', 'Leder'],
+  ['Référence;N° couleur;Couleur;Matière', 'noir', 'cognac', 'cuir'],
+  ['Referencia;Número de color;Color;Material', 'negro', 'coñac', 'cuero'],
+  ['Codice;N. colore;Colore;Materiale', 'nero', 'cognac', 'pelle'],
+  ['Referência;Nº da cor;Cor;Material', 'preto', 'conhaque', 'couro'],
+])('of the columns "%s" the code of a swatch is that of the article and of its color', async (titles, ...words) => {
+  const isNameFirst = titles.includes('Color;Color code');
+  const [black, tan, material] = words;
+  const rowOf = (code: string, number: string, color = ''): string =>
+    [code, ...(isNameFirst ? [color, number] : [number, color]), material].join(';');
+  const rows = [rowOf('NAPPA', '101', black), rowOf('NAPPA', '205', tan), rowOf('Nubuk-101', '101', black)];
+  const reply = await read([titles, ...rows, rowOf('NAPPA', '', tan)].join('\n'));
+  expect(reply).toMatchObject({ created: 4, problems: [], ignoredColumns: [] });
+  expect(reply.preview.map(({ code }) => code)).toEqual(['NAPPA-101', 'NAPPA-205', 'Nubuk-101', 'NAPPA']);
+});
+
 test('a number of three digits is a supplier’s own number of a color, not a color', async () => {
   const reply = await read('code,name,material,color\nA,Tan,leather,205\nB,Oak,leather,#112233');
   expect(reply).toMatchObject({ created: 1, skipped: 1, problems: [{ line: 2, column: 'color', kept: false }] });

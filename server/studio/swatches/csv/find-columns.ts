@@ -33,6 +33,10 @@ const COLOR_CODE_TITLES = [
 /** Colors in digits; "RVB" is French. */
 const COLOR_VALUE_TITLE = /hex(?!ag)|^html$|(?:rgb|rvb)(?:code|wert|value)?$/;
 
+/** A supplier's numbers of the colors of an article. */
+const COLOR_NUMBER_TITLE =
+  /^(?:colou?r|col|shade|farbe?)(?:no|nr|number|nummer)$|^(?:n|no|nr|num|numero|ref|rif)(?:d[aeiou]|del)?(?:couleur|colore?|cor)$/;
+
 /** Column titles of each field, normalized to lowercase letters and digits, the preferred ones first. */
 const TITLES: Readonly<Record<Field, readonly string[]>> = {
   book: ['book', 'swatchbook', 'samplebook', 'cardname', 'card', 'musterbuch'],
@@ -185,7 +189,9 @@ export interface Column {
 export interface Columns {
   byField: ReadonlyMap<Field, Column>;
   /** The column with color names, if the file also has one with color values. It is that of `name` if no other is. */
-  colorName?: Column;
+  colorName: Column | undefined;
+  /** The column with a supplier's numbers of colors, if the file also has one with codes. */
+  colorNumber: Column | undefined;
   /** Titles of columns that are not used: unknown, or less preferred than another column. */
   ignored: string[];
 }
@@ -216,10 +222,16 @@ const findKnownColumns = (cells: readonly string[]): Columns => {
   const isColorName = (title: string): boolean => hasColorCode && isNameOfColor(title);
   const hasName = titles.some((title) => fieldOf(title) === 'name');
   const named = titles.findIndex(isColorName);
+  const hasCode = titles.some((title) => fieldOf(title) === 'code');
+  const numbered = titles.findIndex((title) => hasCode && COLOR_NUMBER_TITLE.test(normalizeTitle(title)));
+  const columnAt = (index: number): Column | undefined => {
+    const title = titles[index];
+    return title === undefined ? undefined : { index, title };
+  };
   const byField = new Map<Field, Column>();
   const ignored: string[] = [];
   titles.forEach((title, index) => {
-    if (index === named && hasName) return;
+    if (index === numbered || (index === named && hasName)) return;
     const known = isColorName(title) ? undefined : fieldOf(title);
     const field = index === named ? 'name' : known;
     const earlier = field && byField.get(field);
@@ -237,5 +249,5 @@ const findKnownColumns = (cells: readonly string[]): Columns => {
     byField.set('name', note);
     byField.delete('note');
   }
-  return { byField, ignored, ...(named >= 0 && { colorName: { index: named, title: titles[named] ?? '' } }) };
+  return { byField, ignored, colorName: columnAt(named), colorNumber: columnAt(numbered) };
 };

@@ -139,6 +139,12 @@ const joinNameAndColor = (name: string, color: string): string => {
   return `${truncateToUtf16Length(name, MAX_SWATCH_LENGTHS.name - end.length)}${end}`;
 };
 
+/** "NAPPA-101": without the number of its color, the code of an article is that of several swatches. */
+const joinCodeAndNumber = (code: string, number: string): string =>
+  isBlank(code) || !/\d/.test(number) || nameKey(code).endsWith(nameKey(number))
+    ? code
+    : `${code.trim()}-${number.trim()}`;
+
 const missingColumns = ({ byField }: Columns, { material }: ImportHints): ImportColumn[] =>
   ImportColumn.options.filter(
     (field) =>
@@ -185,7 +191,9 @@ const readRow = (
       `A quote is opened on line ${row.openQuote} and never closed. The text after it could not be read.`,
     );
   try {
-    const cell = (field: Field): string => textAt(columnOf(field));
+    const number = textAt(columns.colorNumber ?? (isNamed ? colorCode : undefined));
+    const cell = (field: Field): string =>
+      field === 'code' ? joinCodeAndNumber(textAt(columnOf('code')), number) : textAt(columnOf(field));
     if (cell('material').trim() === '' && cell('color').trim() === '')
       return refuse(undefined, 'has neither a material nor a color; it may be a title or a total');
     const cellWarnings = new Map<Field, string>();
