@@ -122,6 +122,24 @@ test.each([';', '\t', '|', ','])(
   },
 );
 
+test.each([';', '\t', '|', ','])(
+  'terms with more commas than a list has columns of unknown names, which stand below, are not taken for the names at "%s"',
+  async (delimiter) => {
+    const list = ['Kod,Nazwa,Surowiec,Kolor,Uwagi', 'L1,Jasny,leather,#c8a070,', 'L2,Ciemny,leather,#402010,']
+      .join('\n')
+      .replaceAll(',', delimiter);
+    const terms = 'Cennik 2027, netto, EUR, EXW, do 31.12, od 10 m';
+    for (const above of [terms, `${terms}\nFirma, ul. Długa 1, Łódź, Polska, NIP 1, tel. 2`, `Ceny netto.\n${terms}`]) {
+      expect(await read(`${above}\n${list}`)).toMatchObject({
+        created: 0,
+        titles: ['Kod', 'Nazwa', 'Surowiec', 'Kolor', 'Uwagi'],
+      });
+      const columns = { name: 'Nazwa', color: 'Kolor', material: 'Surowiec' };
+      expect(await read(`${above}\n${list}`, { columns })).toMatchObject({ created: 2, problems: [] });
+    }
+  },
+);
+
 test('rows that a spreadsheet has put into one cell each are split', async () => {
   const rows = ['code,name,material,color', 'L1,Tan,leather,#c8a070', 'L2,"Tan, light",leather,#d8b080'];
   const quoted = rows.map((row) => `"${row.replaceAll('"', '""')}"`);
