@@ -117,6 +117,14 @@ test('a gray PNG of either depth is shown by its gray profile', async () => {
   }
 });
 
+test('a gray HEIC or AVIF is shown by its gray profile', async () => {
+  const profile = makeProfile({ name: 'x', colorants: 'gray', curve: 1 });
+  const coded = await codeAsAv1(sharp(createBandsPng([gray(0.5), gray(1)])));
+  expectNear(await bandsOf(makeHeic([{ profile }], { coded })), g(188, 255));
+  // The patch of the HEVC picture is '#a0522d', whose gray is 103.
+  expectNear([await patchOf(makeHeic([{ profile }]))], g(170), 4);
+});
+
 test('a PNG keeps its transparency while its colors are converted', async () => {
   const seeThrough = await sharp({
     create: { width: 100, height: 100, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0 } },
