@@ -328,6 +328,13 @@ test('a HEIC whose coding or essential property is not known is called unsupport
     await expect(normalizePhoto(unknown)).rejects.toThrow('This image format is not supported.');
 });
 
+test('a sequence of pictures without a still one is called unsupported, not damaged', async () => {
+  // A sequence has the box `moov` in place of `meta`.
+  const sequence = makeHeic([{}], { brand: 'msf1' });
+  sequence.write('moov', sequence.indexOf('meta'), 'latin1');
+  await expect(normalizePhoto(sequence)).rejects.toThrow('This image format is not supported.');
+});
+
 test('a JPEG whose coding is not known is called unsupported, not damaged', async () => {
   const baseline = await makePhoto({ width: 320, height: 240 }).jpeg().toBuffer();
   // Frames of T.81, by the last byte of their markers: 1 extended, 5 to 7 hierarchical.
