@@ -186,6 +186,26 @@ test('a JPEG that lacks only its end marker is taken, and one that lacks pixels 
   }
 });
 
+test('a JPEG with a gain map, as phones write it, is stored without it as it is shown on a usual screen', async () => {
+  const picture = sharp({ create: { width: 320, height: 240, channels: 3, background: '#a0522d' } });
+  // sharp's types lack a method.
+  const hdr = picture.pipelineColourspace('scrgb') as Sharp & { withGainMap(): Sharp };
+  const file = await hdr.withGainMap().jpeg({ quality: 95 }).toBuffer();
+  const { bytes, width, height } = await normalizePhoto(file);
+  expect([width, height]).toEqual([320, 240]);
+  const mapsIn = (jpeg: Uint8Array): boolean[] =>
+    ['MPF\0', 'urn:iso:std:iso:ts:21496'].map((name) => Buffer.from(jpeg).includes(name));
+  expect([mapsIn(file), mapsIn(bytes)].flat()).toEqual([true, true, false, false]);
+  expectNear(
+    [await patchOf(bytes), await patchOf(file)],
+    [
+      [138, 71, 36],
+      [138, 71, 36],
+    ],
+    4,
+  );
+});
+
 const avif = async (primaries: number, transfer: number): Promise<Buffer> => {
   const file = await sharp(createBandsPng(COLORS)).avif({ lossless: true, effort: 0 }).toBuffer();
   const at = file.indexOf('nclx') + 4;
