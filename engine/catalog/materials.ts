@@ -29,7 +29,10 @@ interface MaterialRow {
 interface MaterialTexts {
   /** The material in a prompt to an image model. */
   prompt: string;
-  /** Words for it in price lists, other than `translated` and those in `engine/words/foreign.ts`; accents are removed. */
+  /**
+   * Words for it in price lists, other than its phrases, `translated` and those in `engine/words/foreign.ts`; accents and
+   * dots are removed, and hyphens, brackets and commas are blanks.
+   */
   inPriceLists: RegExp;
   translated: Translated<string>;
 }
@@ -120,6 +123,16 @@ export const GRAIN_ROWS: Readonly<Record<Grain, GrainRow>> = GRAINS_OF_LEATHER;
 export const reliefPicture = (material: CoverMaterial, grain?: Grain | null): string =>
   grain == null || material !== 'leather' ? MATERIAL_ROWS[material].relief.picture : GRAIN_ROWS[grain].picture;
 
+const LEATHER_WORDS = '(?:leather|leder|nappa|cuero|cuir|couro|piel|pelle|pele)';
+/** What is named after leather and is none: "veganes Leder", "eco-cuir", "pelle sintetica", but not "eco-tanned leather". */
+const LIKE_LEATHER = [
+  `^(?=.*${LEATHER_WORDS}).*(?:vegan|artifi|\\bman ?made|\\bfake|\\bfint[ao]|\\bkunst|ersatz)`,
+  `\\b(?:eco(?:log\\w*)?|plant(?: based)?|s[iy]nt\\w*|textil) ?${LEATHER_WORDS}`,
+  `${LEATHER_WORDS} (?:de )?(?:eco(?:log\\w+|$)|s[iy]nt)`,
+  `${LEATHER_WORDS} ?(?:look|like|effect|optik)`,
+  `\\b(?:aspe|ef+e)\\w+ (?:de )?${LEATHER_WORDS}`,
+].join('|');
+
 /**
  * Not part of the rows, so that pages do not load the texts. Words of price lists are tried in this order, the most
  * specific first: faux leather is vinyl, and suede cloth is suede.
@@ -132,8 +145,9 @@ export const MATERIAL_TEXTS: Readonly<Record<CoverMaterial, MaterialTexts>> = {
   },
   vinyl: {
     prompt: 'automotive vinyl',
-    inPriceLists:
-      /vinyl|vinil|leatherette|\bpvc\b|\bpu\b|faux|imitation|synthetic leather|artificial leather|simil|cuir synth|couro (sint|eco)|courvin|eco ?pelle|finta pelle/,
+    inPriceLists: new RegExp(
+      `vinyl|vinil|leatherette|\\bpu\\b|pol[iy]uret|faux|simil|imita[ctz]|courvin|courino|cuerina|cuirette|rexine|${LIKE_LEATHER}`,
+    ),
     translated: { es: 'vinilo', de: 'Kunstleder', fr: 'simili', pt: 'couro sintético', it: 'similpelle' },
   },
   suede: {
@@ -143,13 +157,13 @@ export const MATERIAL_TEXTS: Readonly<Record<CoverMaterial, MaterialTexts>> = {
   },
   leather: {
     prompt: 'natural leather with fine pebbled grain and soft gloss',
-    inPriceLists: /leather|\bhide\b|nappa|cow|leder\b|\bpiel\b/,
+    inPriceLists: /leather|nappa|cow|leder\b|\bpiel\b|\bpele\b|anilin|pleine fleur|plena flor|pieno fiore|vollnarb/,
     translated: { es: 'cuero', de: 'Leder', fr: 'cuir', pt: 'couro', it: 'pelle' },
   },
   cloth: {
     prompt: 'woven automotive cloth',
     inPriceLists:
-      /cloth|fabric|textile|tweed|wool|canvas|woven|weave|plaid|houndstooth|velour|cotton|linen|polyester|stoff/,
+      /cloth|fabric|textile|weave|plaid|houndstooth|velour|velvet|mohair|jacquard|\bcord\b|\bkoper\b|\bserge\b|\bsar[gj]a\b|wool|woll|laine|\blana\b|cotton|coton|algod|linen|leinen|\blino?\b|linho|polyester|stoff/,
     translated: { es: 'tela', de: 'Stoff', fr: 'tissu', pt: 'tecido', it: 'tessuto' },
   },
 };

@@ -5,10 +5,12 @@ import { toCodedColor, type CodedColor } from './coded-color.ts';
 
 /** Offsets of the header's fields and of the table behind it. */
 const SIZE = 0;
+const COLOR_SPACE = 16;
 const SIGNATURE = 36;
 const TAG_TABLE = 128;
 const TAG_BYTES = 12;
 const MAX_TAGS = 100;
+const GRAY = 0x47524159;
 const ACSP = 0x61637370;
 const CICP = 0x63696370;
 
@@ -40,6 +42,9 @@ export const isReadable = (profile: Uint8Array): boolean => {
   const size = view.getUint32(SIZE);
   return size <= profile.length && tagsOf(profile).every((tag) => tag.offset + tag.size <= size);
 };
+
+export const isOfGray = (profile: Uint8Array): boolean =>
+  profile.length >= TAG_TABLE && viewOf(profile).getUint32(COLOR_SPACE) === GRAY;
 
 /** @returns the color by the code points in a profile of version 4.4, if they mean high dynamic range */
 export const hdrColorOfProfile = (profile: Uint8Array): CodedColor | undefined => {

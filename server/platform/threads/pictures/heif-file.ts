@@ -223,6 +223,19 @@ const requireKnownItem = (context: Pointer): void =>
     if (!KNOWN_ITEMS.has(typeOf(context, libheif.HEAPU32[out >> 2] as number))) throw new HeifError(UNSUPPORTED);
   });
 
+/** @throws HeifError for a sequence of pictures without a still one (`meta`), which the decoder calls damaged */
+const requireStill = (bytes: Uint8Array): void => {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const types = new Set<string>();
+  // Boxes of ISO/IEC 14496-12, section 4.2. The size 1 means that 64 bits follow, and 0 the rest of the file.
+  for (let at = 0, size = 8; size >= 8 && at + 16 <= file.length; at += size) {
+    types.add(file.toString('latin1', at + 4, at + 8));
+    size = file.readUInt32BE(at);
+    if (size === 1) size = Number(file.readBigUInt64BE(at + 8));
+  }
+  if (types.has('moov') && !types.has('meta')) throw new HeifError(UNSUPPORTED);
+};
+
 /** Sets `max_image_size_pixels`, a 64-bit number after the version of `heif_security_limits`. */
 const limitPixels = (context: Pointer, maxPixels: number): void => {
   const limits = libheif._heif_context_get_security_limits(context);
@@ -239,6 +252,7 @@ export const withHeifPicture = async <T>(
   maxPixels: number,
   work: (picture: HeifPicture) => Promise<T>,
 ): Promise<T> => {
+  requireStill(bytes);
   await libheif.ready;
   const file = libheif._malloc(bytes.length);
   const context = libheif._heif_context_alloc();

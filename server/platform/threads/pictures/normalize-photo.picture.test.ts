@@ -117,6 +117,14 @@ test('a gray PNG of either depth is shown by its gray profile', async () => {
   }
 });
 
+test('a gray HEIC or AVIF is shown by its gray profile', async () => {
+  const profile = makeProfile({ name: 'x', colorants: 'gray', curve: 1 });
+  const coded = await codeAsAv1(sharp(createBandsPng([gray(0.5), gray(1)])));
+  expectNear(await bandsOf(makeHeic([{ profile }], { coded })), g(188, 255));
+  // The patch of the HEVC picture is '#a0522d', whose gray is 103.
+  expectNear([await patchOf(makeHeic([{ profile }]))], g(170), 4);
+});
+
 test('a PNG keeps its transparency while its colors are converted', async () => {
   const seeThrough = await sharp({
     create: { width: 100, height: 100, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0 } },
@@ -176,6 +184,26 @@ test('a JPEG that lacks only its end marker is taken, and one that lacks pixels 
     for (const missing of [3, 20, 400])
       await expect(normalizePhoto(whole.subarray(0, -missing))).rejects.toThrow('This image is damaged or incomplete.');
   }
+});
+
+test('a JPEG with a gain map, as phones write it, is stored without it as it is shown on a usual screen', async () => {
+  const picture = sharp({ create: { width: 320, height: 240, channels: 3, background: '#a0522d' } });
+  // sharp's types lack a method.
+  const hdr = picture.pipelineColourspace('scrgb') as Sharp & { withGainMap(): Sharp };
+  const file = await hdr.withGainMap().jpeg({ quality: 95 }).toBuffer();
+  const { bytes, width, height } = await normalizePhoto(file);
+  expect([width, height]).toEqual([320, 240]);
+  const mapsIn = (jpeg: Uint8Array): boolean[] =>
+    ['MPF\0', 'urn:iso:std:iso:ts:21496'].map((name) => Buffer.from(jpeg).includes(name));
+  expect([mapsIn(file), mapsIn(bytes)].flat()).toEqual([true, true, false, false]);
+  expectNear(
+    [await patchOf(bytes), await patchOf(file)],
+    [
+      [138, 71, 36],
+      [138, 71, 36],
+    ],
+    4,
+  );
 });
 
 const avif = async (primaries: number, transfer: number): Promise<Buffer> => {
@@ -318,6 +346,13 @@ test('a HEIC whose coding or essential property is not known is called unsupport
   withUnknown.write('zzzz', withUnknown.indexOf('irot'), 'latin1');
   for (const unknown of [...['jpeg', 'avc1', 'vvc1', 'unci', 'lhv1'].map(coded), withUnknown])
     await expect(normalizePhoto(unknown)).rejects.toThrow('This image format is not supported.');
+});
+
+test('a sequence of pictures without a still one is called unsupported, not damaged', async () => {
+  // A sequence has the box `moov` in place of `meta`.
+  const sequence = makeHeic([{}], { brand: 'msf1' });
+  sequence.write('moov', sequence.indexOf('meta'), 'latin1');
+  await expect(normalizePhoto(sequence)).rejects.toThrow('This image format is not supported.');
 });
 
 test('a JPEG whose coding is not known is called unsupported, not damaged', async () => {

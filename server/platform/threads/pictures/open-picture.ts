@@ -10,7 +10,7 @@ import { READ_OPTIONS } from './photo-codec.ts';
 import { isDocument, sniffFormat } from './sniff-format.ts';
 import { toSrgb, type CodedColor } from './coded-color.ts';
 import type { HeifPicture } from './heif-file.ts';
-import { hdrColorOfProfile, withProfile } from './color-profile.ts';
+import { hdrColorOfProfile, isOfGray, withProfile } from './color-profile.ts';
 import { isSideways, rotateByExif } from './exif-orientation.ts';
 import { assertSides, tooManyPixelsError, type PictureLimits } from './picture-limits.ts';
 import { pngColor } from './png-color.ts';
@@ -92,26 +92,20 @@ interface Source {
   /** The upright picture with unconverted codes. */
   codes: Sharp;
   isDeep: boolean;
-  isGray?: boolean;
   color?: CodedColor;
   profile?: Uint8Array;
 }
 
 /** Applies a profile that the decoder does not apply, or not at this depth. */
-const convertProfile = async (
-  { codes, isGray }: Source,
-  profile: Uint8Array,
-  limits: PictureLimits,
-): Promise<Sharp> => {
-  const picture = limitSize(codes, limits).toColourspace(isGray === true ? 'b-w' : 'srgb');
+const convertProfile = async (codes: Sharp, profile: Uint8Array, limits: PictureLimits): Promise<Sharp> => {
+  const picture = limitSize(codes, limits).toColourspace(isOfGray(profile) ? 'b-w' : 'srgb');
   return sharp(await withProfile(picture.timeout({ seconds: MAX_DECODE_SECONDS }), profile), READ_OPTIONS);
 };
 
-const convert = async (source: Source, limits: PictureLimits): Promise<Sharp> => {
-  const { codes, isDeep, color, profile } = source;
+const convert = async ({ codes, isDeep, color, profile }: Source, limits: PictureLimits): Promise<Sharp> => {
   const coded = profile === undefined ? color : hdrColorOfProfile(profile);
   if (coded !== undefined) return convertCodedColor(codes, coded, isDeep, limits);
-  return profile === undefined ? codes : convertProfile(source, profile, limits);
+  return profile === undefined ? codes : convertProfile(codes, profile, limits);
 };
 
 /** libvips recognizes an AVIF only by its first brand, though the standard allows others. */
@@ -187,7 +181,7 @@ export const openPicture = async (file: Uint8Array, limits: PictureLimits): Prom
   const format = sniffFormat(file);
   if (format === undefined) throw refusalOfUnknown(file);
   if (format === 'heif') return (await openHeif(file, limits)).toColourspace('srgb');
-  const { width, height, depth, icc, space } = await sharp(file, READ_OPTIONS).metadata();
+  const { width, height, depth, icc } = await sharp(file, READ_OPTIONS).metadata();
   assertSides(width, height, limits);
   const bytes = format === 'jpeg' ? await withEnd(file) : file;
   const color = format === 'png' ? pngColor(file, icc) : 'profile';
@@ -196,5 +190,5 @@ export const openPicture = async (file: Uint8Array, limits: PictureLimits): Prom
     return sharp(bytes, readOptions(limits)).autoOrient().toColourspace('srgb');
   const codes = sharp(bytes, readOptions(limits, { ignoreIcc: true })).autoOrient();
   const source = color === 'profile' ? { profile: icc } : { color };
-  return (await convert({ codes, isDeep, isGray: space === 'grey16', ...source }, limits)).toColourspace('srgb');
+  return (await convert({ codes, isDeep, ...source }, limits)).toColourspace('srgb');
 };

@@ -28,30 +28,30 @@ const getZeroFraction = (bytes: Uint8Array, parity: 0 | 1): number => {
   return bytes.length < 4 ? 0 : zeros / (bytes.length / 2);
 };
 
-/**
- * Characters of Windows-1252 at 0x80 to 0x9f (WHATWG Encoding, index windows-1252); Node 20's own decoder reads it as
- * Latin-1, which has controls there.
- */
-const UPPER = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
-
-/** Characters of the code page of MS-DOS (IBM 850) from 0x80 on, which is "CSV (MS-DOS)" in spreadsheets. */
-const DOS_UPPER =
-  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
+/** Characters from 0x80 on of encodings that Node's decoder does not know, or not completely. */
+const UPPER: Readonly<Partial<Record<CsvEncoding, string>>> = {
+  // From 0xa0 on as Latin-1 (WHATWG Encoding, index windows-1252); Node 20's own decoder has controls before it.
+  'windows-1252': '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ',
+  // Code pages of MS-DOS, which are "CSV (MS-DOS)" in spreadsheets.
+  ibm850:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
+  ibm852:
+    'ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0',
+};
 
 /** The last letter may be cut off, as in a file that did not arrive whole. */
 const CUT = { stream: true };
 
 const decode = (bytes: Uint8Array, encoding: CsvEncoding): string => {
-  const upper = encoding === 'ibm850' ? DOS_UPPER : UPPER;
-  return encoding === 'windows-1252' || encoding === 'ibm850'
-    ? Buffer.from(bytes)
+  const upper = UPPER[encoding];
+  return upper === undefined
+    ? new TextDecoder(encoding).decode(bytes, CUT)
+    : Buffer.from(bytes)
         .toString('latin1')
-        .replace(/[\u0080-\u00ff]/g, (letter) => upper[letter.charCodeAt(0) - 0x80] ?? letter)
-    : new TextDecoder(encoding).decode(bytes, CUT);
+        .replace(/[\u0080-\u00ff]/g, (letter) => upper[letter.charCodeAt(0) - 0x80] ?? letter);
 };
 
 const isValidIn = (bytes: Uint8Array, encoding: CsvEncoding): boolean => {
-  if (encoding === 'ibm850') return true;
   try {
     new TextDecoder(encoding, { fatal: true }).decode(bytes, CUT);
     return true;
@@ -66,7 +66,10 @@ const DETECTED: Readonly<Record<string, CsvEncoding>> = {
   'windows-1251': 'windows-1251',
   'windows-1252': 'windows-1252',
   'iso-8859-1': 'windows-1252',
+  ibm866: 'ibm866',
+  'windows-1257': 'windows-1257',
   'windows-1253': 'windows-1253',
+  'iso-8859-7': 'windows-1253',
   'windows-1254': 'windows-1254',
   'windows-1255': 'windows-1255',
   'iso-8859-8': 'windows-1255',
@@ -77,6 +80,7 @@ const DETECTED: Readonly<Record<string, CsvEncoding>> = {
   'iso-8859-2': 'iso-8859-2',
   cp932: 'shift_jis',
   shift_jis: 'shift_jis',
+  'euc-jp': 'euc-jp',
   gb18030: 'gb18030',
   gb2312: 'gb18030',
   big5: 'big5',
@@ -102,16 +106,24 @@ const collectForeignWords = (bytes: Uint8Array): Uint8Array => {
 };
 
 /** A sign at a letter, as in no word, or a capital in the middle of one. "ƒ" is a sign that counts as a letter. */
-const IMPLAUSIBLE = /(?<=\p{Ll})\p{Lu}|(?<=\p{L})[^\p{L}\p{N}\s'’]|[^\p{L}\p{N}\s'’](?=\p{L})|ƒ/gu;
+const IMPLAUSIBLE = /(?<=\p{Ll})\p{Lu}|(?<=\p{L})[^\p{L}\d²³\s'’©®™]|[^\p{L}\d\s'’](?=\p{L})|ƒ/gu;
 
-/** Encodings of Latin letters, for which the detector takes that of MS-DOS, which it does not know. */
+/** Words of other encodings are letters in these, too: Chinese ones, but without kana, and others with signs among them. */
+const isPlausibleIn = (text: string, encoding: CsvEncoding): boolean => {
+  if (encoding === 'euc-jp') return /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
+  return !['ibm866', 'windows-1257'].includes(encoding) || text.search(IMPLAUSIBLE) < 0;
+};
+
+/** Encodings of Latin letters, for which the detector takes those of MS-DOS, which it does not know well. */
 const LATIN = new Set<CsvEncoding>(['windows-1252', 'macintosh', 'windows-1250', 'iso-8859-2', 'windows-1254']);
 
-/** @returns the encoding of MS-DOS where words look more like words in it */
+/** @returns an encoding of MS-DOS where words look more like words in it */
 const orDos = (words: Uint8Array, detected: CsvEncoding): CsvEncoding => {
   if (!LATIN.has(detected)) return detected;
   const faultsIn = (encoding: CsvEncoding): number => decode(words, encoding).match(IMPLAUSIBLE)?.length ?? 0;
-  return faultsIn('ibm850') < faultsIn(detected) ? 'ibm850' : detected;
+  const candidates: CsvEncoding[] = [detected, 'ibm850', 'ibm852'];
+  const [best = detected] = candidates.toSorted((one, other) => faultsIn(one) - faultsIn(other));
+  return best;
 };
 
 /**
@@ -133,7 +145,7 @@ const detectEncoding = async (bytes: Uint8Array): Promise<CsvEncoding> => {
       scores.set(encoding, (scores.get(encoding) ?? 0) + confidence / maxConfidence);
   }
   const likely = [...scores].toSorted(([, a], [, b]) => b - a).map(([encoding]) => encoding);
-  const valid = likely.filter((encoding) => isValidIn(bytes, encoding));
+  const valid = likely.filter((one) => isValidIn(bytes, one) && isPlausibleIn(decode(words, one), one));
   // "Mørkegrå" in Latin letters is "Mшrkegrе" in Cyrillic ones: the English letters tell the alphabet.
   const [detected = 'windows-1252'] = [...valid.filter((one) => !mixesAlphabets(decode(words, one))), ...valid];
   return orDos(words, detected);

@@ -16,6 +16,27 @@ export const FIELDS = [
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
+/** A column of names of colors beside one of colors in digits, or else a column of either. */
+const COLOR_NAME_TITLES = ['color', 'colour', 'farbe', 'couleur', 'colore', 'cor'];
+/** Colors in digits, or a supplier's numbers of them. */
+const COLOR_CODE_TITLES = [
+  'colorcode',
+  'colourcode',
+  'farbcode',
+  'codecouleur',
+  'codigocolor',
+  'codigodecolor',
+  'codicecolore',
+  'codigocor',
+  'codigodacor',
+];
+/** Colors in digits; "RVB" is French. */
+const COLOR_VALUE_TITLE = /hex(?!ag)|^html$|(?:rgb|rvb)(?:code|wert|value)?$/;
+
+/** A supplier's numbers of the colors of an article. */
+const COLOR_NUMBER_TITLE =
+  /^(?:colou?r|col|shade|farbe?)(?:no|nr|number|nummer)$|^(?:n|no|nr|num|numero|ref|rif)(?:d[aeiou]|del)?(?:couleur|colore?|cor)$/;
+
 /** Column titles of each field, normalized to lowercase letters and digits, the preferred ones first. */
 const TITLES: Readonly<Record<Field, readonly string[]>> = {
   book: ['book', 'swatchbook', 'samplebook', 'cardname', 'card', 'musterbuch'],
@@ -100,26 +121,7 @@ const TITLES: Readonly<Record<Field, readonly string[]>> = {
     'matiere',
   ],
   grain: ['grain', 'leathergrain', 'finish', 'texture', 'emboss'],
-  color: [
-    'color',
-    'colour',
-    'hex',
-    'hexcolor',
-    'hexcolour',
-    'hexcode',
-    'colorhex',
-    'colourhex',
-    'colorcode',
-    'colourcode',
-    'rgb',
-    'srgb',
-    'html',
-    'farbe',
-    'farbcode',
-    'couleur',
-    'colore',
-    'cor',
-  ],
+  color: [...COLOR_NAME_TITLES, ...COLOR_CODE_TITLES],
   priceBand: [
     'priceband',
     'band',
@@ -164,21 +166,6 @@ const TITLES: Readonly<Record<Field, readonly string[]>> = {
 };
 
 const FIELD_OF = new Map(FIELDS.flatMap((field) => TITLES[field].map((title): [string, Field] => [title, field])));
-/**
- * If a file has one of these columns, its column "color" holds names of colors. They become the swatches' names if no other
- * column does.
- */
-const COLOR_VALUE_TITLES = new Set([
-  'hex',
-  'hexcolor',
-  'hexcolour',
-  'hexcode',
-  'colorhex',
-  'colourhex',
-  'rgb',
-  'srgb',
-  'html',
-]);
 
 const normalizeTitle = (title: string): string =>
   title
@@ -186,16 +173,25 @@ const normalizeTitle = (title: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
-/**
- * Position of a title in its field's list; lower is preferred. A column "color" that serves as `name` is not in the list:
- * its -1 makes it preferred to all others.
- */
+const fieldOf = (title: string): Field | undefined => {
+  const normalized = normalizeTitle(title);
+  return COLOR_VALUE_TITLE.test(normalized) ? 'color' : FIELD_OF.get(normalized);
+};
+
+/** Position of a title in its field's list; lower is preferred. That of colors in digits is not in it, so -1 comes first. */
 const getTitleRank = (field: Field, title: string): number => TITLES[field].indexOf(normalizeTitle(title));
 
+export interface Column {
+  index: number;
+  title: string;
+}
+
 export interface Columns {
-  byField: ReadonlyMap<Field, { index: number; title: string }>;
-  /** Index of the column with color names, if the file also has a column with product names and one with color values. */
-  colorName?: number;
+  byField: ReadonlyMap<Field, Column>;
+  /** The column with color names, if the file also has one with color values. It is that of `name` if no other is. */
+  colorName: Column | undefined;
+  /** The column with a supplier's numbers of colors, if the file also has one with codes. */
+  colorNumber: Column | undefined;
   /** Titles of columns that are not used: unknown, or less preferred than another column. */
   ignored: string[];
 }
@@ -221,15 +217,23 @@ export const cutTitle = (cell: string): string => truncateToUtf16Length(cell.tri
 
 const findKnownColumns = (cells: readonly string[]): Columns => {
   const titles = cells.map(cutTitle);
-  const hasColorValues = titles.some((title) => COLOR_VALUE_TITLES.has(normalizeTitle(title)));
-  const isColorName = (title: string): boolean => hasColorValues && /^colou?r$/.test(normalizeTitle(title));
-  const hasName = titles.some((title) => FIELD_OF.get(normalizeTitle(title)) === 'name');
-  const colorName = titles.findIndex((title) => hasName && isColorName(title));
-  const byField = new Map<Field, { index: number; title: string }>();
+  const isNameOfColor = (title: string): boolean => COLOR_NAME_TITLES.includes(normalizeTitle(title));
+  const hasColorCode = titles.some((title) => fieldOf(title) === 'color' && !isNameOfColor(title));
+  const isColorName = (title: string): boolean => hasColorCode && isNameOfColor(title);
+  const hasName = titles.some((title) => fieldOf(title) === 'name');
+  const named = titles.findIndex(isColorName);
+  const hasCode = titles.some((title) => fieldOf(title) === 'code');
+  const numbered = titles.findIndex((title) => hasCode && COLOR_NUMBER_TITLE.test(normalizeTitle(title)));
+  const columnAt = (index: number): Column | undefined => {
+    const title = titles[index];
+    return title === undefined ? undefined : { index, title };
+  };
+  const byField = new Map<Field, Column>();
   const ignored: string[] = [];
   titles.forEach((title, index) => {
-    if (index === colorName) return;
-    const field = isColorName(title) ? 'name' : FIELD_OF.get(normalizeTitle(title));
+    if (index === numbered || (index === named && hasName)) return;
+    const known = isColorName(title) ? undefined : fieldOf(title);
+    const field = index === named ? 'name' : known;
     const earlier = field && byField.get(field);
     if (
       field !== undefined &&
@@ -245,5 +249,5 @@ const findKnownColumns = (cells: readonly string[]): Columns => {
     byField.set('name', note);
     byField.delete('note');
   }
-  return { byField, ignored, ...(colorName >= 0 && { colorName }) };
+  return { byField, ignored, colorName: columnAt(named), colorNumber: columnAt(numbered) };
 };

@@ -96,16 +96,25 @@ interface Heading {
   head: readonly string[];
 }
 
+interface Candidate extends Heading {
+  /** Whether at least half of the rows below are as long, as in a table but not below a line of terms. */
+  isAboveTable: boolean;
+}
+
 const isComplete = ({ byField }: Columns): boolean =>
   (byField.has('name') || byField.has('code')) && byField.has('color') && byField.has('material');
 
 const countFilled = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
 
-/** By known titles, and then by the filled cells: columns whose titles are unknown must be told apart to be named. */
-const isBetter = ({ columns, head }: Heading, best: Heading | undefined): boolean => {
-  const more = columns.byField.size - (best?.columns.byField.size ?? -1);
-  return more > 0 || (more === 0 && countFilled(head) > countFilled(best?.head ?? []));
+/** By known titles, and then by the shape: columns whose titles are unknown must be told apart to be named. */
+const isBetter = ({ columns, head, isAboveTable }: Candidate, best: Candidate): boolean => {
+  const more = columns.byField.size - best.columns.byField.size;
+  if (more !== 0) return more > 0;
+  return isAboveTable === best.isAboveTable ? countFilled(head) > countFilled(best.head) : isAboveTable;
 };
+
+const isAboveTable = ({ head }: Heading, below: readonly Heading[]): boolean =>
+  below.length > 0 && 2 * below.filter((row) => row.head.length === head.length).length >= below.length;
 
 /** The first row with the titles of all required columns, or else the row with the most titles. */
 const findHeading = async (
@@ -114,15 +123,18 @@ const findHeading = async (
   firstLine: number,
   assigned: AssignedColumns,
 ): Promise<Heading | undefined> => {
-  let best: Heading | undefined;
+  let best: Candidate | undefined;
   for (const delimiter of delimiters) {
-    let above = 0;
+    const rows: Heading[] = [];
     for await (const { line, cells } of parseRows(text, delimiter, firstLine)) {
-      const found: Heading = { delimiter, line, columns: findColumns(cells, assigned), head: cells };
-      if (isComplete(found.columns)) return found;
-      if (isBetter(found, best)) best = found;
-      above += 1;
-      if (above > MAX_ROWS_ABOVE) break;
+      const row: Heading = { delimiter, line, columns: findColumns(cells, assigned), head: cells };
+      if (isComplete(row.columns)) return row;
+      rows.push(row);
+      if (rows.length > MAX_ROWS_ABOVE) break;
+    }
+    for (const [at, row] of rows.entries()) {
+      const found = { ...row, isAboveTable: isAboveTable(row, rows.slice(at + 1)) };
+      if (best === undefined || isBetter(found, best)) best = found;
     }
   }
   return best;

@@ -1,12 +1,13 @@
 /** Readers that turn a cell into a value; `undefined` when it is not understood. */
 import { FORMULA_PREFIX } from '#contract/csv.ts';
+import { LANGUAGES } from '#contract/customer/words/languages.ts';
 import { TRADE_WORDS } from '#contract/customer/words/trade-words.ts';
 import { MATERIAL_TEXTS } from '#engine/catalog/materials.ts';
 import { translateToEnglish, withoutAccents } from '#engine/words/foreign.ts';
 import { COLOR_MODIFIERS, COLOR_WORDS } from '#engine/words/lexicon.ts';
 import { tokenize, type Token } from '#engine/words/scan.ts';
 import { formatHexColor } from '#engine/color/hex.ts';
-import { GRAIN_ROWS, GRAINS, type CoverMaterial, type Grain } from '#contract/options.ts';
+import { GRAIN_ROWS, GRAINS, MATERIAL_ROWS, type CoverMaterial, type Grain } from '#contract/options.ts';
 
 /** `="0012"`, by which programs keep a spreadsheet from turning a code into a number. */
 const TEXT_FORMULA = /^\s*="(.*)"\s*$/s;
@@ -131,15 +132,19 @@ export const readColor = (cell: string): ReadColor | undefined => {
 const MATERIALS_BY_WORDS = (Object.keys(MATERIAL_TEXTS) as CoverMaterial[]).map((id) => {
   const { inPriceLists, translated } = MATERIAL_TEXTS[id];
   const names = Object.values(translated).map((name) => withoutAccents(name.toLowerCase()));
-  return { id, inPriceLists, names: new RegExp(`\\b(?:${names.join('|')})\\b`) };
+  return {
+    id,
+    words: new RegExp(`${inPriceLists.source}|\\b(?:${[...MATERIAL_ROWS[id].phrases, ...names].join('|')})\\b`),
+  };
 });
 
 export const parseMaterial = (cell: string): CoverMaterial | undefined => {
-  const text = withoutAccents(plain(cell).toLowerCase());
+  const text = withoutAccents(plain(cell).toLowerCase())
+    .replaceAll('.', '')
+    .replace(/[\s\p{Pd}\p{Ps}\p{Pe},]+/gu, ' ')
+    .trim();
   const english = toEnglish(text);
-  return MATERIALS_BY_WORDS.find(
-    ({ inPriceLists, names }) => inPriceLists.test(text) || inPriceLists.test(english) || names.test(text),
-  )?.id;
+  return MATERIALS_BY_WORDS.find(({ words }) => words.test(text) || words.test(english))?.id;
 };
 
 /** `null`, the default grain, for a finish that is not a grain, such as "semi-aniline". */
@@ -189,6 +194,21 @@ const NO = new Set(
  */
 const QUANTITY = /^(?:ca\.?|approx\.?|[<>≥~+])?\s*([-−])?\s*(\d[\d\s.,'’]*)\+?\s*[\p{L}²³./ ]{0,20}$/u;
 
+/** Times of delivery, in the languages of a shop's customers. */
+const TIME_UNITS =
+  'h|hrs?|hours?|heures?|horas?|ore|std|stunden?|d|days?|dias?|(?:werk|arbeits)?tag(?:en?)?|tg|j|jours?|gg|giorn[oi]|w|wks?|weeks?|wo|wch|wochen?|kw|sem|semaines?|semanas?|sett|settiman[ae]|months?|mon|monat(?:en?)?|mois|mes(?:es|[ei])?';
+const MONTHS = LANGUAGES.flatMap((language) =>
+  (['long', 'short'] as const).flatMap((month) =>
+    Array.from({ length: 12 }, (_, i) =>
+      withoutAccents(new Date(2000, i).toLocaleString(language, { month }).toLowerCase().replace('.', '')),
+    ),
+  ),
+);
+/** "2 weeks", "10d", "15. Januar": a number that is no quantity. */
+const TIME = new RegExp(`(?<![a-z])(?:${[TIME_UNITS, ...MONTHS].join('|')})(?![a-z])`);
+/** "15.01.2027", "15. 1.", "03.2027". */
+const DATE = /^(?:\d{1,4}\. ?\d{1,2}\. ?\d{0,4}|\d{1,2}\.20\d\d)$/;
+
 export const parseInStock = (cell: string): boolean | undefined => {
   const text = plain(cell).toLowerCase();
   const words = withoutAccents(text).replace(/\s+/g, ' ').replace(/[.!]$/, '');
@@ -197,5 +217,6 @@ export const parseInStock = (cell: string): boolean | undefined => {
   const quantity = QUANTITY.exec(text);
   if (quantity === null) return undefined;
   const [, minus, digits = ''] = quantity;
+  if (TIME.test(words) || DATE.test(digits.trim())) return undefined;
   return minus === undefined && /[1-9]/.test(digits);
 };

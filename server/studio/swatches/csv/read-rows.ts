@@ -14,7 +14,7 @@ import {
 } from '#contract/studio/swatches.ts';
 import { codeKey } from '../code-key.ts';
 import { Problem } from '#server/platform/http/problem.ts';
-import { cutTitle, type Columns, type Field, type AssignedColumns } from './find-columns.ts';
+import { cutTitle, type Column, type Columns, type Field, type AssignedColumns } from './find-columns.ts';
 import { MAX_ROWS_ABOVE, parseTable, type TableRow } from './parse-table.ts';
 import {
   isColorName,
@@ -139,6 +139,12 @@ const joinNameAndColor = (name: string, color: string): string => {
   return `${truncateToUtf16Length(name, MAX_SWATCH_LENGTHS.name - end.length)}${end}`;
 };
 
+/** "NAPPA-101": without the number of its color, the code of an article is that of several swatches. */
+const joinCodeAndNumber = (code: string, number: string): string =>
+  isBlank(code) || !/\d/.test(number) || nameKey(code).endsWith(nameKey(number))
+    ? code
+    : `${code.trim()}-${number.trim()}`;
+
 const missingColumns = ({ byField }: Columns, { material }: ImportHints): ImportColumn[] =>
   ImportColumn.options.filter(
     (field) =>
@@ -164,10 +170,16 @@ const readRow = (
   hints: ImportHints,
   lineByKey: Map<string, number>,
 ): void => {
+  const textAt = (column?: Column): string => withoutFormulaGuard(row.cells[column?.index ?? -1] ?? '');
+  const colorCode = columns.byField.get('color');
+  // A code that is no color is a supplier's number.
+  const isNamed = columns.colorName !== undefined && readColor(textAt(colorCode)) === undefined;
+  const columnOf = (field: Field): Column | undefined =>
+    field === 'color' && isNamed ? columns.colorName : columns.byField.get(field);
   const report = (field: Field | undefined, message: string, kept: boolean): void => {
     file.problems.push({
       line: row.line,
-      column: field === undefined ? '' : (columns.byField.get(field)?.title ?? ''),
+      column: field === undefined ? '' : (columnOf(field)?.title ?? ''),
       message,
       kept,
     });
@@ -179,15 +191,15 @@ const readRow = (
       `A quote is opened on line ${row.openQuote} and never closed. The text after it could not be read.`,
     );
   try {
+    const number = textAt(columns.colorNumber ?? (isNamed ? colorCode : undefined));
     const cell = (field: Field): string =>
-      withoutFormulaGuard(row.cells[columns.byField.get(field)?.index ?? -1] ?? '');
+      field === 'code' ? joinCodeAndNumber(textAt(columnOf('code')), number) : textAt(columnOf(field));
     if (cell('material').trim() === '' && cell('color').trim() === '')
       return refuse(undefined, 'has neither a material nor a color; it may be a title or a total');
     const cellWarnings = new Map<Field, string>();
     const color = pickColor(file, cell('color'), hints, cellWarnings);
     const swatch = parseSwatch(cell, color, hints, cellWarnings);
-    const colorName = columns.colorName === undefined ? cell('color') : (row.cells[columns.colorName] ?? '');
-    const nameWithColor = joinNameAndColor(swatch.name, colorName);
+    const nameWithColor = joinNameAndColor(swatch.name, textAt(columns.colorName ?? columnOf('color')));
     const key = codeKey(swatch) ?? `${nameKey(swatch.book)}\n\n${nameKey(nameWithColor)}`;
     const earlier = lineByKey.get(key);
     if (earlier !== undefined) return refuse(swatch.code === '' ? 'name' : 'code', `is on line ${earlier} already`);
