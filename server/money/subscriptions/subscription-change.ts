@@ -54,7 +54,7 @@ export const deriveSubscriptionChange = (user: UserRow, customer: PaymentCustome
       : { set: {}, notices: [] };
   if (current.status === 'ended')
     return { set: { ...subscriptionFields(current), ...endedFields(user, now) }, notices: [] };
-  const pastDueSince = current.pastDueSince ?? (current.status === 'active' ? null : (user.pastDueSince ?? now));
+  const pastDueSince = current.status === 'active' ? null : getPastDueSince(user, current, now);
   const graceEnd = getGraceEnd({ pastDueSince });
   const isOpen = current.status === 'active' || (current.status === 'past_due' && graceEnd !== null && graceEnd > now);
   const set: UserColumns = {
@@ -77,6 +77,12 @@ const subscriptionFields = ({ id, priceId, interval, anchor, periodEnd }: Paymen
 });
 
 const getEarlier = (a: Date, b: Date): Date => (a < b ? a : b);
+
+/** Date of the first unpaid bill: the payment provider names only the latest, and each would start another week. */
+const getPastDueSince = (user: UserRow, { id, pastDueSince = now }: PaymentSubscription, now: Date): Date =>
+  user.stripeSubscriptionId === id && user.pastDueSince !== null
+    ? getEarlier(user.pastDueSince, pastDueSince)
+    : pastDueSince;
 
 /** Whether a subscription was bought after the one that is stored. An older one may also become current again. */
 const isNewSubscription = (

@@ -375,6 +375,41 @@ test('W-18: a renewal that cannot be paid: due with a week of grace and a mail, 
   expect(await fetchSubscription(later)).toMatchObject({ tier: 'free', status: 'canceled' });
 });
 
+/** A user whose renewal fails now, and whose subscription stays overdue however often the bill is tried again. */
+const makeOverdue = async () => {
+  const ana = await makeSubscriber(t);
+  const subscription = await findPaymentSubscription(t, ana);
+  await submitInPortal(t, ana, 'card-declines', 'end-period');
+  subscription.retry = { dueAt: Number.MAX_SAFE_INTEGER, tries: 1 };
+  await deliverPendingEvents(t);
+  return { ana, subscription };
+};
+
+test('D-17, W-18: a further bill of a subscription that stays overdue starts no second week and no second allowance', async () => {
+  const { ana, subscription } = await makeOverdue();
+  const { graceUntil } = await fetchSubscription(ana);
+  const testStripe = await openTestStripe(t);
+  const writeBill = async (): Promise<void> => {
+    testStripe.state.bills.push({ ...testStripe.lastBill(subscription), createdAt: t.deps.now().getTime() });
+    testStripe.emit('invoice.payment_failed', subscription.customerId);
+    await deliverPendingEvents(t);
+  };
+  t.clock.advance(3 * DAY);
+  await writeBill();
+  expect(await fetchSubscription(await signInAgain(t, ana))).toMatchObject({ status: 'past_due', graceUntil });
+  t.clock.advance(5 * DAY);
+  await reconcile(t.deps);
+  t.clock.advance(22 * DAY);
+  subscription.periodEnd += 30 * DAY;
+  await t.deps.database.db.update(users).set({ monthlyRendersCount: 120 }).where(eq(users.id, ana.user.id));
+  await writeBill();
+  expect(await fetchSubscription(await signInAgain(t, ana))).toMatchObject({
+    tier: 'free',
+    status: 'past_due',
+    monthlyRendersCount: 120,
+  });
+});
+
 test('D-09, D-64: a trial that an administrator extends after the plan has ended holds, whatever the payment provider says later', async () => {
   const ana = await makeSubscriber(t);
   await submitInPortal(t, ana, 'refund');
