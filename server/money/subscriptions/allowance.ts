@@ -28,6 +28,10 @@ export const nextWindowEnd = (anchor: Date, now: Date): Date => {
   return addCalendarMonths(anchor, months);
 };
 
+/** The end of the window; the row of a plan on hold keeps it, for when the bill is paid. `null` on the free plan. */
+export const getWindowEnd = (user: Pick<UserRow, 'subscriptionTier' | 'monthlyRendersReset'>): Date | null =>
+  user.subscriptionTier === 'free' ? null : user.monthlyRendersReset;
+
 /**
  * Applies due changes: ends a plan that has not been paid for a week (D-17), and starts a new window with count 0 when
  * the last one is over. A single conditional statement does this, so that one of several callers makes the change and all see
@@ -35,7 +39,7 @@ export const nextWindowEnd = (anchor: Date, now: Date): Date => {
  */
 export const refreshRenderWindow = async (db: Queryable, stored: UserRow, now: Date): Promise<UserRow> => {
   const user = hasLapsed(stored, now) ? await endPlan(db, stored) : stored;
-  const due = user.monthlyRendersReset;
+  const due = getWindowEnd(user);
   if (due === null || due > now) return user;
   const [moved] = await db
     .update(users)

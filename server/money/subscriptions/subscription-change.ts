@@ -10,7 +10,7 @@ import type { PaymentCustomer, PaymentSubscription } from '../payments/payments.
 import { users, type UserRow } from '#server/platform/db/schema.ts';
 import type { MONEY_MAILS } from '#server/platform/mail/templates/money.ts';
 import { nextWindowEnd } from './allowance.ts';
-import { getGraceEnd, limitOrUnlimited } from './grace.ts';
+import { getGraceEnd, LAPSED_PLAN_COLUMNS, limitOrUnlimited } from './grace.ts';
 
 type UserColumns = { [Column in keyof UserRow]?: UserRow[Column] | SQL };
 export type Notice = {
@@ -97,8 +97,6 @@ const isNewSubscription = (
 /** Premium fields. A new subscription starts a new window and ends the trial; a known one keeps its count. */
 const premiumFields = (user: UserRow, current: PaymentSubscription, isNew: boolean, now: Date): UserColumns => {
   const end = nextWindowEnd(current.anchor, now);
-  const isPaidAfterLapse = !isNew && user.subscriptionTier === 'free';
-  const isNextPeriod = isPaidAfterLapse && user.currentPeriodEnd?.getTime() !== current.periodEnd.getTime();
   const common = {
     subscriptionTier: 'premium' as const,
     monthlyRendersLimit:
@@ -106,7 +104,7 @@ const premiumFields = (user: UserRow, current: PaymentSubscription, isNew: boole
         ? user.monthlyRendersLimit
         : limitOrUnlimited(PREMIUM_RENDERS_PER_MONTH),
   };
-  if (isNew || isNextPeriod)
+  if (isNew)
     return {
       ...common,
       monthlyRendersCount: 0,
@@ -121,10 +119,8 @@ const premiumFields = (user: UserRow, current: PaymentSubscription, isNew: boole
   };
 };
 
-const lapsedFields = (user: UserRow): UserColumns =>
-  user.subscriptionTier === 'free'
-    ? {}
-    : { subscriptionTier: 'free', monthlyRendersLimit: limitOrUnlimited(TRIAL_RENDERS), monthlyRendersReset: null };
+const lapsedFields = ({ subscriptionTier }: UserRow): UserColumns =>
+  subscriptionTier === 'free' ? {} : LAPSED_PLAN_COLUMNS;
 
 /**
  * Fields of a free user. The end of the plan also ends the trial, which an administrator may extend once the plan is on

@@ -410,6 +410,38 @@ test('D-17, W-18: a further bill of a subscription that stays overdue starts no 
   });
 });
 
+test('D-11, W-18: a bill that is paid after the plan was on hold: the month has its 120, and who had them has no others', async () => {
+  const overdue = [await makeOverdue(), await makeOverdue()];
+  const setCount = ({ user }: Person, monthlyRendersCount: number) =>
+    t.deps.database.db.update(users).set({ monthlyRendersCount }).where(eq(users.id, user.id));
+  // The month that was paid ends with the first visit of the week, or, without one, when the plan is back.
+  const ended = new Date(t.deps.now().getTime() - HOUR);
+  for (const { ana } of overdue) {
+    await t.deps.database.db.update(users).set({ monthlyRendersReset: ended }).where(eq(users.id, ana.user.id));
+    await setCount(ana, 120);
+  }
+  const [away, visitor] = overdue.map(({ ana }) => ana) as [Person, Person];
+  expect(await fetchSubscription(visitor)).toMatchObject({ monthlyRendersCount: 0 });
+  await setCount(visitor, 50);
+  t.clock.advance(8 * DAY);
+  await reconcile(t.deps);
+  for (const person of [away, visitor]) {
+    const again = await signInAgain(t, person);
+    expect(await fetchSubscription(again)).toMatchObject({ tier: 'free', rendersResetAt: null, rendersRemaining: 0 });
+    expect((await again.call('GET', '/api/user')).json()).toMatchObject({ monthlyRendersReset: null });
+  }
+  for (const { subscription } of overdue) (await openTestStripe(t)).setCard(subscription.customerId, 'works');
+  await deliverPendingEvents(t);
+  for (const [person, monthlyRendersCount] of [
+    [away, 0],
+    [visitor, 50],
+  ] as const) {
+    const view = await fetchSubscription(await signInAgain(t, person));
+    expect(view).toMatchObject({ tier: 'premium', status: 'active', monthlyRendersLimit: 120, monthlyRendersCount });
+    expect(view.rendersResetAt).toBe(view.currentPeriodEnd);
+  }
+});
+
 test('D-09, D-64: a trial that an administrator extends after the plan has ended holds, whatever the payment provider says later', async () => {
   const ana = await makeSubscriber(t);
   await submitInPortal(t, ana, 'refund');

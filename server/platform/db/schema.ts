@@ -63,7 +63,7 @@ export const users = pgTable(
     monthlyRendersCount: integer().notNull().default(0),
     /** `null` for no limit, which an admin can set. */
     monthlyRendersLimit: integer().default(25),
-    /** End of the window; `null` on the free plan, whose window does not end. */
+    /** End of the window; `null` without a plan. A plan on hold keeps it (`getWindowEnd`). */
     monthlyRendersReset: timestamptz(),
     /**
      * Number of the current window. Every reset and every change of plan starts a new window; a refund counts only in
