@@ -122,6 +122,21 @@ test.each(SECOND_ENDS)('D-17: a second subscription that is %s leaves the first 
   ]);
 });
 
+test('D-17: going back and forth between two subscriptions is no purchase and gives no second allowance', async () => {
+  const { person, older, newer } = await twice();
+  await t.deps.database.db.update(users).set({ monthlyRendersCount: 120 }).where(eq(users.id, person.user.id));
+  const { rendersWindow } = await userRow(t, person);
+  for (const isCanceling of [true, false, true, false]) {
+    (await testStripe()).setCancelAtPeriodEnd(newer, isCanceling);
+    await deliverPendingEvents(t);
+    expect(await userRow(t, person)).toMatchObject({
+      stripeSubscriptionId: isCanceling ? older.id : newer.id,
+      monthlyRendersCount: 120,
+      rendersWindow,
+    });
+  }
+});
+
 test('D-17: the first of two is refunded: it ends at the payment provider too, and the second lives on', async () => {
   const { person, older, newer } = await twice();
   (await testStripe()).refund(await chargeOf(older));

@@ -63,7 +63,7 @@ export const deriveSubscriptionChange = (user: UserRow, customer: PaymentCustome
     pastDueSince,
     cancelAtPeriodEnd: current.cancelAtPeriodEnd,
     firstPaidAt: user.firstPaidAt ?? current.createdAt,
-    ...(isOpen ? premiumFields(user, current, isNewSubscription(user, current, customer), now) : lapsedFields(user)),
+    ...(isOpen ? premiumFields(user, current, findNewestKnown(user, customer), now) : lapsedFields(user)),
   };
   return { set, notices: createNotices(user, current, graceEnd) };
 };
@@ -84,21 +84,27 @@ const getPastDueSince = (user: UserRow, { id, pastDueSince = now }: PaymentSubsc
     ? getEarlier(user.pastDueSince, pastDueSince)
     : pastDueSince;
 
-/** Whether a subscription was bought after the one that is stored. An older one may also become current again. */
-const isNewSubscription = (
-  { stripeSubscriptionId }: UserRow,
-  current: PaymentSubscription,
+/** Creation of the newest subscription that was ever open here; a row from before its column has the stored one's. */
+const findNewestKnown = (
+  { newestSubscriptionAt, stripeSubscriptionId }: UserRow,
   { subscriptions }: PaymentCustomer,
-) => {
-  const known = subscriptions.findIndex(({ id }) => id === stripeSubscriptionId);
-  return known === -1 || subscriptions.indexOf(current) < known;
-};
+): Date | undefined => newestSubscriptionAt ?? subscriptions.find(({ id }) => id === stripeSubscriptionId)?.createdAt;
 
-/** Premium fields. A new subscription starts a new window and ends the trial; a known one keeps its count. */
-const premiumFields = (user: UserRow, current: PaymentSubscription, isNew: boolean, now: Date): UserColumns => {
+/**
+ * Premium fields. A new subscription starts a new window and ends the trial; any other keeps the count: of several
+ * subscriptions, an earlier one may become current, and then the newest again.
+ */
+const premiumFields = (
+  user: UserRow,
+  current: PaymentSubscription,
+  newestKnown: Date | undefined,
+  now: Date,
+): UserColumns => {
   const end = nextWindowEnd(current.anchor, now);
+  const isNew = newestKnown === undefined || current.createdAt > newestKnown;
   const common = {
     subscriptionTier: 'premium' as const,
+    newestSubscriptionAt: isNew ? current.createdAt : newestKnown,
     monthlyRendersLimit:
       user.subscriptionTier === 'premium' && !isNew
         ? user.monthlyRendersLimit

@@ -91,6 +91,7 @@ test('attack 80: any order of six events, with doubles, ends as the payment prov
     subscriptionTier: 'free' as const,
     subscriptionStatus: null,
     stripeSubscriptionId: null,
+    newestSubscriptionAt: null,
     monthlyRendersReset: null,
     cancelAtPeriodEnd: false,
     rendersWindow: 1,

@@ -73,6 +73,8 @@ export const users = pgTable(
 
     stripeCustomerId: text().unique('users_stripe_customer'),
     stripeSubscriptionId: text().unique('users_stripe_subscription'),
+    /** Creation of the newest subscription that was ever open: only a later one is a purchase. */
+    newestSubscriptionAt: timestamptz(),
     /** The email address that the payment provider has on file; the sweeper sends changes. */
     billingEmail: text(),
     subscriptionStatus: text().$type<'active' | 'past_due' | 'canceled'>(),
