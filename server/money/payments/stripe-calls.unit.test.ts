@@ -93,7 +93,7 @@ const subscription = (
   changes: Partial<
     Fields<
       Stripe.Subscription,
-      'status' | 'cancel_at' | 'cancel_at_period_end' | 'pause_collection' | 'metadata' | 'created'
+      'status' | 'cancel_at' | 'cancel_at_period_end' | 'pause_collection' | 'metadata' | 'created' | 'latest_invoice'
     >
   > = {},
 ) => ({
@@ -106,13 +106,19 @@ const subscription = (
   cancel_at_period_end: false,
   pause_collection: null,
   metadata: {},
-  latest_invoice: { id: `in_${id}`, object: 'invoice', created: at('2026-11-20T08:00:00Z') },
+  latest_invoice: {
+    id: `in_${id}`,
+    object: 'invoice',
+    created: at('2026-11-20T08:00:00Z'),
+    amount_due: 2179,
+    currency: 'eur',
+  },
   items: page([
     {
       id: `si_${id}`,
       current_period_start: at('2026-10-31T08:00:00Z'),
       current_period_end: at('2026-11-30T08:00:00Z'),
-      price: { id: 'price_1', unit_amount: 1999, recurring: { interval: 'month' } },
+      price: { id: 'price_1', unit_amount: 1999, currency: 'usd', recurring: { interval: 'month' } },
     },
   ]),
   ...changes,
@@ -259,14 +265,13 @@ test('a subscription: its price, its period, and the earlier of the two ends tha
     id: 'sub_1',
     status: 'active',
     priceId: 'price_1',
-    cents: 1999,
     interval: 'month',
     createdAt: new Date('2026-10-31T08:00:00Z'),
     anchor: new Date('2026-10-31T08:00:00Z'),
     periodEnd: new Date('2026-11-30T08:00:00Z'),
     cancelAtPeriodEnd: false,
     hold: 'none',
-    pastDueSince: undefined,
+    unpaidBill: undefined,
   });
   expect(read!.subscriptions[0]).toMatchObject({ periodEnd: new Date('2026-11-25'), cancelAtPeriodEnd: true });
   expect(read!.subscriptions[2]).toMatchObject({ cancelAtPeriodEnd: true });
@@ -285,8 +290,17 @@ test.each([
   customerWith([subscription('sub_1', { status: theirs })]);
   const [read] = (await stripe().readCustomer('cus_1'))!.subscriptions;
   expect(read?.status).toBe(ours);
-  // Due since the bill that could not be paid.
-  expect(read?.pastDueSince).toEqual(ours === 'past_due' ? new Date('2026-11-20T08:00:00Z') : undefined);
+  const bill = { createdAt: new Date('2026-11-20T08:00:00Z'), cents: 2179, currency: 'eur' };
+  expect(read?.unpaidBill).toEqual(ours === 'past_due' ? bill : undefined);
+});
+
+test('an overdue subscription without an invoice owes its price since the start of its period', async () => {
+  customerWith([subscription('sub_1', { status: 'past_due', latest_invoice: null })]);
+  expect((await stripe().readCustomer('cus_1'))!.subscriptions[0]!.unpaidBill).toEqual({
+    createdAt: new Date('2026-10-31T08:00:00Z'),
+    cents: 1999,
+    currency: 'usd',
+  });
 });
 
 test('a hold is ours by its mark, and the operator’s without one', async () => {

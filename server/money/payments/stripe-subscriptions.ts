@@ -142,19 +142,25 @@ const STATUS_BY_STRIPE_STATUS: Readonly<Record<string, PaymentSubscription['stat
 const toSubscription = (subscription: Stripe.Subscription): PaymentSubscription => {
   const item = requireValue(subscription.items.data[0], 'The item of a subscription');
   const periodEnd = Math.min(item.current_period_end, subscription.cancel_at ?? Infinity);
-  const invoice = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null;
   return {
     id: subscription.id,
     status: STATUS_BY_STRIPE_STATUS[subscription.status] ?? 'not_paid',
     priceId: item.price.id,
-    cents: item.price.unit_amount ?? 0,
     interval: item.price.recurring?.interval === 'year' ? 'year' : 'month',
     createdAt: dateOf(subscription.created),
     anchor: dateOf(subscription.billing_cycle_anchor),
     periodEnd: dateOf(periodEnd),
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     hold: holdOf(subscription),
-    pastDueSince:
-      subscription.status === 'past_due' ? dateOf(invoice?.created ?? item.current_period_start) : undefined,
+    unpaidBill: subscription.status === 'past_due' ? toUnpaidBill(subscription.latest_invoice, item) : undefined,
   };
 };
+
+/** The invoice, or else what the item is billed without any. */
+const toUnpaidBill = (
+  invoice: Stripe.Subscription['latest_invoice'],
+  { price, current_period_start: periodStart }: Stripe.SubscriptionItem,
+): PaymentSubscription['unpaidBill'] =>
+  invoice !== null && typeof invoice === 'object'
+    ? { createdAt: dateOf(invoice.created), cents: invoice.amount_due, currency: invoice.currency }
+    : { createdAt: dateOf(periodStart), cents: price.unit_amount ?? 0, currency: price.currency };

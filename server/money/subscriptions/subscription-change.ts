@@ -79,10 +79,12 @@ const subscriptionFields = ({ id, priceId, interval, anchor, periodEnd }: Paymen
 const getEarlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
 /** Date of the first unpaid bill: the payment provider names only the latest, and each would start another week. */
-const getPastDueSince = (user: UserRow, { id, pastDueSince = now }: PaymentSubscription, now: Date): Date =>
-  user.stripeSubscriptionId === id && user.pastDueSince !== null
-    ? getEarlier(user.pastDueSince, pastDueSince)
-    : pastDueSince;
+const getPastDueSince = (user: UserRow, { id, unpaidBill }: PaymentSubscription, now: Date): Date => {
+  const latest = unpaidBill?.createdAt ?? now;
+  return user.stripeSubscriptionId === id && user.pastDueSince !== null
+    ? getEarlier(user.pastDueSince, latest)
+    : latest;
+};
 
 /** Creation of the newest subscription that was ever open here; a row from before its column has the stored one's. */
 const findNewestKnown = (
@@ -153,12 +155,11 @@ const endedFields = (user: UserRow, now: Date): UserColumns => ({
 const createNotices = (user: UserRow, current: PaymentSubscription, graceEnd: Date | null): Notice[] => {
   const isKnown = user.stripeSubscriptionId === current.id;
   const { username } = user;
+  const bill = current.status === 'past_due' ? current.unpaidBill : undefined;
   const notices: Notice[] = [];
-  if (current.status === 'past_due' && graceEnd !== null && user.subscriptionStatus !== 'past_due') {
-    notices.push({
-      template: 'payment-failed',
-      data: { username, amount: formatMoney(current.cents / 100), premiumUntil: dayAt(graceEnd, user) },
-    });
+  if (bill !== undefined && graceEnd !== null && user.subscriptionStatus !== 'past_due') {
+    const amount = formatMoney(bill.cents / 100, bill.currency);
+    notices.push({ template: 'payment-failed', data: { username, amount, premiumUntil: dayAt(graceEnd, user) } });
   }
   if (current.cancelAtPeriodEnd && !(isKnown && user.cancelAtPeriodEnd))
     notices.push({ template: 'cancelled', data: { username, endsOn: dayAt(current.periodEnd, user) } });
