@@ -65,7 +65,7 @@ export const deriveSubscriptionChange = (user: UserRow, customer: PaymentCustome
     firstPaidAt: user.firstPaidAt ?? current.createdAt,
     ...(isOpen ? premiumFields(user, current, findNewestKnown(user, customer), now) : lapsedFields(user)),
   };
-  return { set, notices: createNotices(user, current, graceEnd) };
+  return { set, notices: createNotices(user, current, isOpen ? graceEnd : null) };
 };
 
 const subscriptionFields = ({ id, priceId, interval, anchor, periodEnd }: PaymentSubscription): UserColumns => ({
@@ -152,14 +152,18 @@ const endedFields = (user: UserRow, now: Date): UserColumns => ({
     : {}),
 });
 
+/** @param graceEnd `null` when the plan is on hold already, because it became known late or beside a paid one */
 const createNotices = (user: UserRow, current: PaymentSubscription, graceEnd: Date | null): Notice[] => {
   const isKnown = user.stripeSubscriptionId === current.id;
   const { username } = user;
   const bill = current.status === 'past_due' ? current.unpaidBill : undefined;
   const notices: Notice[] = [];
-  if (bill !== undefined && graceEnd !== null && user.subscriptionStatus !== 'past_due') {
-    const amount = formatMoney(bill.cents / 100, bill.currency);
-    notices.push({ template: 'payment-failed', data: { username, amount, premiumUntil: dayAt(graceEnd, user) } });
+  if (bill !== undefined && user.subscriptionStatus !== 'past_due') {
+    const data = { username, amount: formatMoney(bill.cents / 100, bill.currency) };
+    notices.push({
+      template: 'payment-failed',
+      data: graceEnd === null ? data : { ...data, premiumUntil: dayAt(graceEnd, user) },
+    });
   }
   if (current.cancelAtPeriodEnd && !(isKnown && user.cancelAtPeriodEnd))
     notices.push({ template: 'cancelled', data: { username, endsOn: dayAt(current.periodEnd, user) } });
