@@ -253,14 +253,16 @@ test('the change of a plan names the item and the new price, and the portal come
   expect(calls[2]!.form).toEqual({ customer: 'cus_1', return_url: 'http://x/back' });
 });
 
-test('a subscription: its price, its period, and the earlier of the two ends that may be set', async () => {
+test('a subscription: its price, its period, and the earlier of the two ends that may be set; an end after the period is none yet', async () => {
   customerWith([
     subscription('sub_1'),
     subscription('sub_2', { created: at('2026-11-01T00:00:00Z'), cancel_at: at('2026-11-25T00:00:00Z') }),
-    subscription('sub_3', { created: 0, cancel_at_period_end: true }),
+    subscription('sub_3', { created: 2, cancel_at_period_end: true }),
+    subscription('sub_4', { created: 1, cancel_at: at('2026-11-30T08:00:00Z') }),
+    subscription('sub_5', { created: 0, cancel_at: at('2027-03-31T08:00:00Z') }),
   ]);
   const read = await stripe().readCustomer('cus_1');
-  expect(read!.subscriptions.map(({ id }) => id)).toEqual(['sub_2', 'sub_1', 'sub_3']);
+  expect(read!.subscriptions.map(({ id }) => id)).toEqual(['sub_2', 'sub_1', 'sub_3', 'sub_4', 'sub_5']);
   expect(read!.subscriptions[1]).toEqual({
     id: 'sub_1',
     status: 'active',
@@ -274,7 +276,12 @@ test('a subscription: its price, its period, and the earlier of the two ends tha
     unpaidBill: undefined,
   });
   expect(read!.subscriptions[0]).toMatchObject({ periodEnd: new Date('2026-11-25'), cancelAtPeriodEnd: true });
-  expect(read!.subscriptions[2]).toMatchObject({ cancelAtPeriodEnd: true });
+  const periodEnd = new Date('2026-11-30T08:00:00Z');
+  expect(read!.subscriptions.slice(2)).toMatchObject([
+    { periodEnd, cancelAtPeriodEnd: true },
+    { periodEnd, cancelAtPeriodEnd: true },
+    { periodEnd, cancelAtPeriodEnd: false },
+  ]);
 });
 
 test.each([

@@ -141,7 +141,8 @@ const STATUS_BY_STRIPE_STATUS: Readonly<Record<string, PaymentSubscription['stat
 
 const toSubscription = (subscription: Stripe.Subscription): PaymentSubscription => {
   const item = requireValue(subscription.items.data[0], 'The item of a subscription');
-  const periodEnd = Math.min(item.current_period_end, subscription.cancel_at ?? Infinity);
+  const { current_period_end: periodEnd } = item;
+  const endsAt = subscription.cancel_at ?? Infinity;
   return {
     id: subscription.id,
     status: STATUS_BY_STRIPE_STATUS[subscription.status] ?? 'not_paid',
@@ -149,8 +150,9 @@ const toSubscription = (subscription: Stripe.Subscription): PaymentSubscription 
     interval: item.price.recurring?.interval === 'year' ? 'year' : 'month',
     createdAt: dateOf(subscription.created),
     anchor: dateOf(subscription.billing_cycle_anchor),
-    periodEnd: dateOf(periodEnd),
-    cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    periodEnd: dateOf(Math.min(periodEnd, endsAt)),
+    // An end after this period, which the operator set, does not keep the period's end from being billed.
+    cancelAtPeriodEnd: subscription.cancel_at_period_end || endsAt <= periodEnd,
     hold: holdOf(subscription),
     unpaidBill: subscription.status === 'past_due' ? toUnpaidBill(subscription.latest_invoice, item) : undefined,
   };
