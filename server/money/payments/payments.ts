@@ -21,6 +21,7 @@ interface PaymentCharge {
   id: string;
   /** The subscription whose invoice this paid, if any. */
   subscriptionId: string | undefined;
+  createdAt: Date;
   /** Whether all of it was refunded. */
   refunded: boolean;
   /** `open` until the bank decides; `won` when we keep the money. */

@@ -130,6 +130,7 @@ const charge = (id: string, intent: string | null, changes: Partial<ChargeFields
   object: 'charge',
   customer: 'cus_1',
   payment_intent: intent,
+  created: at('2026-10-31T08:00:00Z'),
   paid: true,
   refunded: false,
   disputed: false,
@@ -375,6 +376,7 @@ test('a payment belongs to the subscription whose invoice names it; a one-off pa
   );
   answers['GET invoice_payments'] = page([payment('pi_other'), payment('pi_late')]);
   const { charges } = (await stripe().readCustomer('cus_1'))!;
+  expect(charges[0]!.createdAt).toEqual(new Date('2026-10-31T08:00:00Z'));
   expect(charges.map(({ id, subscriptionId, refunded }) => [id, subscriptionId, refunded])).toEqual([
     ['ch_1', 'sub_1', false],
     ['ch_2', 'sub_2', true],

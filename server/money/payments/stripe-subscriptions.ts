@@ -44,6 +44,7 @@ export const stripeSubscriptions = (
           .map((charge): PaymentCustomer['charges'][number] => ({
             id: charge.id,
             subscriptionId: subscriptionOf.get(idOf(charge.payment_intent) ?? charge.id),
+            createdAt: dateOf(charge.created),
             refunded: charge.refunded,
             dispute: charge.disputed ? (disputes.get(charge.id) ?? 'open') : 'none',
           })),

@@ -18,12 +18,12 @@ export const isTrialOver = (user: Pick<UserRow, 'subscriptionTier' | 'trialEndsA
 export const countRendersRemaining = (user: UserRow, now: Date): number | null =>
   isTrialOver(user, now) ? 0 : countUnusedRenders(user);
 
-/** The first date after `now` that is a whole number of months after `anchor`. */
+/**
+ * The first date after `now` that is a whole number of months from `anchor`, which lies ahead during a trial at the
+ * payment provider.
+ */
 export const nextWindowEnd = (anchor: Date, now: Date): Date => {
-  let months = Math.max(
-    1,
-    (now.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + now.getUTCMonth() - anchor.getUTCMonth(),
-  );
+  let months = (now.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + now.getUTCMonth() - anchor.getUTCMonth();
   while (addCalendarMonths(anchor, months) <= now) months += 1;
   return addCalendarMonths(anchor, months);
 };

@@ -33,6 +33,10 @@ export const findCurrentSubscription = ({ subscriptions }: PaymentCustomer): Pay
   subscriptions.find(({ status }) => status === 'past_due' || status === 'not_paid') ??
   subscriptions[0];
 
+/** `null` in a trial at the payment provider, for instance, or with a coupon for the whole price. */
+const findFirstPayment = ({ charges }: PaymentCustomer): Date | null =>
+  charges.findLast(({ subscriptionId }) => subscriptionId !== undefined)?.createdAt ?? null;
+
 const filterCharges = ({ charges }: PaymentCustomer, { id }: PaymentSubscription) =>
   charges.filter(({ subscriptionId }) => subscriptionId === id);
 
@@ -62,7 +66,7 @@ export const deriveSubscriptionChange = (user: UserRow, customer: PaymentCustome
     subscriptionStatus: current.status === 'active' ? 'active' : 'past_due',
     pastDueSince,
     cancelAtPeriodEnd: current.cancelAtPeriodEnd,
-    firstPaidAt: user.firstPaidAt ?? current.createdAt,
+    firstPaidAt: user.firstPaidAt ?? findFirstPayment(customer),
     ...(isOpen ? premiumFields(user, current, findNewestKnown(user, customer), now) : lapsedFields(user)),
   };
   return { set, notices: createNotices(user, current, isOpen ? graceEnd : null) };

@@ -11,6 +11,7 @@ import type { MailTemplateName } from '#server/platform/mail/mail-templates.ts';
 import { makeUser, signInAgain, type Person } from '#tests/support/server/make.ts';
 import {
   openTestStripe,
+  pauseDeliveries,
   startCheckout,
   submitInPortal,
   makeSubscriber,
@@ -519,6 +520,30 @@ test('a refund of the last payment ends the plan at once, here and at the paymen
     refundUntil: null,
   });
   expect((await findPaymentSubscription(t, ana)).status).toBe('ended');
+});
+
+test('D-07, D-11: in a trial at the payment provider there is nothing to refund, and the first month that is paid has its 120', async () => {
+  const ana = await makeUser(t);
+  const release = await pauseDeliveries(t);
+  await payCheckout(t, await startCheckout(ana));
+  const subscription = await findPaymentSubscription(t, ana);
+  const { state } = await openTestStripe(t);
+  state.charges = state.charges.filter(({ customerId }) => customerId !== subscription.customerId);
+  const trialEnd = t.deps.now().getTime() + 14 * DAY;
+  Object.assign(subscription, { anchor: trialEnd, periodEnd: trialEnd });
+  release();
+  await deliverPendingEvents(t);
+  expect(await fetchSubscription(ana)).toMatchObject({
+    tier: 'premium',
+    rendersResetAt: new Date(trialEnd).toISOString(),
+    refundUntil: null,
+  });
+  await t.deps.database.db.update(users).set({ monthlyRendersCount: 120 }).where(eq(users.id, ana.user.id));
+  t.clock.set(new Date(trialEnd + HOUR));
+  await deliverPendingEvents(t);
+  const view = await fetchSubscription(await signInAgain(t, ana));
+  expect(view).toMatchObject({ tier: 'premium', monthlyRendersCount: 0, refundUntil: expect.any(String) });
+  expect(Date.parse(String(view.refundUntil))).toBeGreaterThan(trialEnd + 30 * DAY);
 });
 
 test('an earlier payment that is refunded takes no month that was paid since', async () => {

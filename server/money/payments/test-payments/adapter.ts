@@ -130,6 +130,7 @@ const createSubscriptionMethods = ({ getTestStripe, save }: AdapterDeps): Subscr
         charges: listNewestFirst(state.charges).map((charge) => ({
           id: charge.id,
           subscriptionId: charge.subscriptionId,
+          createdAt: new Date(charge.createdAt),
           refunded: charge.refundedCents >= charge.cents,
           dispute: charge.dispute,
         })),
