@@ -25,5 +25,6 @@ export const limitOrUnlimited = (renders: number) =>
 /** The free tier. Window and count stay: a late payment goes on with its month and brings no second allowance. */
 export const LAPSED_PLAN_COLUMNS = {
   subscriptionTier: 'free' as const,
+  heldRendersLimit: sql`${users.monthlyRendersLimit}`,
   monthlyRendersLimit: limitOrUnlimited(TRIAL_RENDERS),
 };

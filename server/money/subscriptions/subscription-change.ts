@@ -114,7 +114,7 @@ const premiumFields = (
     monthlyRendersLimit:
       user.subscriptionTier === 'premium' && !isNew
         ? user.monthlyRendersLimit
-        : limitOrUnlimited(PREMIUM_RENDERS_PER_MONTH),
+        : limitOrUnlimited((isNew ? null : user.heldRendersLimit) ?? PREMIUM_RENDERS_PER_MONTH),
   };
   if (isNew)
     return {

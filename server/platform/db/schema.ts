@@ -63,6 +63,8 @@ export const users = pgTable(
     monthlyRendersCount: integer().notNull().default(0),
     /** `null` for no limit, which an admin can set. */
     monthlyRendersLimit: integer().default(25),
+    /** The limit of a plan on hold, which an admin may have set, for when the bill is paid. */
+    heldRendersLimit: integer(),
     /** End of the window; `null` without a plan. A plan on hold keeps it (`getWindowEnd`). */
     monthlyRendersReset: timestamptz(),
     /**
