@@ -74,6 +74,7 @@ const deliverInEveryOrder = async (bench: BenchApp): Promise<{ orders: number; w
         subscriptionTier: 'free',
         subscriptionStatus: null,
         stripeSubscriptionId: null,
+        newestSubscriptionAt: null,
         cancelAtPeriodEnd: false,
         rendersWindow: 1,
       })

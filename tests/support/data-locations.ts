@@ -10,7 +10,7 @@ export const DATA_LOCATIONS: Record<string, Partial<Record<DataId | 'plain', str
     account:
       'id username username_key email email_verified_at company_name business_type phone_number time_zone country is_admin terms_accepted_at terms_version created_at',
     password: 'password_hash totp_secret totp_enabled_at totp_last_step',
-    plan: `subscription_tier trial_ends_at monthly_renders_count monthly_renders_limit monthly_renders_reset renders_window stripe_customer_id stripe_subscription_id billing_email
+    plan: `subscription_tier trial_ends_at monthly_renders_count monthly_renders_limit held_renders_limit monthly_renders_reset renders_window stripe_customer_id stripe_subscription_id newest_subscription_at billing_email
       subscription_status subscription_price_id subscription_interval subscription_started_at current_period_end cancel_at_period_end past_due_since first_paid_at
       refund_requested_at refunded_at`,
     plain: 'billing_sync billing_applied',

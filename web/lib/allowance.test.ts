@@ -57,6 +57,12 @@ test('S-50, B-29: a paid plan says when it renews, or when it ends', () => {
   expect(periodNote({ ...premium, currentPeriodEnd: null }, now, words)).toBeUndefined();
 });
 
+test('S-50, W-18: a plan with an unpaid bill says when its week of grace ends, not when it would renew', () => {
+  const overdue: SubscriptionView = { ...premium, status: 'past_due', graceUntil: '2026-11-24T12:00:00Z' };
+  expect(periodNote(overdue, now, words)).toBe('ends in 4');
+  expect(periodNote({ ...overdue, cancelAtPeriodEnd: true }, now, words)).toBe('ends in 4');
+});
+
 test('W-17, W-18: a former subscriber is told of the plan, not of a trial', () => {
   const former: SubscriptionView = { ...free, trialEndsAt: '2026-11-01T12:00:00Z' };
   expect(periodNote({ ...former, status: 'canceled' }, now, words)).toBe('plan over');

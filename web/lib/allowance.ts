@@ -36,15 +36,17 @@ export const formatRendersLeft = ({
 
 /** A sentence about the time left in the trial or the paid period. */
 export const periodNote = (subscription: SubscriptionView, now: Date, words: PeriodWords): string | undefined => {
-  const { tier, status, trialEndsAt, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
+  const { tier, status, trialEndsAt, currentPeriodEnd, cancelAtPeriodEnd, graceUntil } = subscription;
   if (tier === 'free') {
     if (status === 'trial_expired') return words.trialEnded;
     if (status === 'canceled') return words.planEnded;
     if (status === 'past_due') return words.onHold;
     return trialEndsAt === null ? undefined : words.trialDays(daysRemaining(trialEndsAt, now));
   }
-  if (currentPeriodEnd === null) return undefined;
-  return (cancelAtPeriodEnd ? words.ends : words.renews)(currentPeriodEnd, daysRemaining(currentPeriodEnd, now));
+  // An unpaid plan ends with its week of grace, long before the period that the bill is for.
+  const end = graceUntil ?? currentPeriodEnd;
+  if (end === null) return undefined;
+  return (cancelAtPeriodEnd || graceUntil !== null ? words.ends : words.renews)(end, daysRemaining(end, now));
 };
 
 export interface PeriodWords {

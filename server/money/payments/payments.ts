@@ -5,8 +5,6 @@ export interface PaymentSubscription {
   id: string;
   status: 'active' | 'past_due' | 'not_paid' | 'ended';
   priceId: string;
-  /** Price of one period. */
-  cents: number;
   interval: 'month' | 'year';
   createdAt: Date;
   /** Start of the first period, from which the others are counted. */
@@ -15,14 +13,15 @@ export interface PaymentSubscription {
   cancelAtPeriodEnd: boolean;
   /** Whether invoices are on hold, and who put them on hold. `ours` lasts while a dispute is open. */
   hold: 'none' | 'ours' | 'operator';
-  /** Date of the invoice that could not be paid. */
-  pastDueSince: Date | undefined;
+  /** The latest invoice of an overdue subscription. Taxes, credits and proration make its amount another than the price. */
+  unpaidBill: { createdAt: Date; cents: number; currency: string } | undefined;
 }
 
 interface PaymentCharge {
   id: string;
   /** The subscription whose invoice this paid, if any. */
   subscriptionId: string | undefined;
+  createdAt: Date;
   /** Whether all of it was refunded. */
   refunded: boolean;
   /** `open` until the bank decides; `won` when we keep the money. */

@@ -93,7 +93,7 @@ const subscription = (
   changes: Partial<
     Fields<
       Stripe.Subscription,
-      'status' | 'cancel_at' | 'cancel_at_period_end' | 'pause_collection' | 'metadata' | 'created'
+      'status' | 'cancel_at' | 'cancel_at_period_end' | 'pause_collection' | 'metadata' | 'created' | 'latest_invoice'
     >
   > = {},
 ) => ({
@@ -106,13 +106,19 @@ const subscription = (
   cancel_at_period_end: false,
   pause_collection: null,
   metadata: {},
-  latest_invoice: { id: `in_${id}`, object: 'invoice', created: at('2026-11-20T08:00:00Z') },
+  latest_invoice: {
+    id: `in_${id}`,
+    object: 'invoice',
+    created: at('2026-11-20T08:00:00Z'),
+    amount_due: 2179,
+    currency: 'eur',
+  },
   items: page([
     {
       id: `si_${id}`,
       current_period_start: at('2026-10-31T08:00:00Z'),
       current_period_end: at('2026-11-30T08:00:00Z'),
-      price: { id: 'price_1', unit_amount: 1999, recurring: { interval: 'month' } },
+      price: { id: 'price_1', unit_amount: 1999, currency: 'usd', recurring: { interval: 'month' } },
     },
   ]),
   ...changes,
@@ -124,6 +130,7 @@ const charge = (id: string, intent: string | null, changes: Partial<ChargeFields
   object: 'charge',
   customer: 'cus_1',
   payment_intent: intent,
+  created: at('2026-10-31T08:00:00Z'),
   paid: true,
   refunded: false,
   disputed: false,
@@ -247,29 +254,35 @@ test('the change of a plan names the item and the new price, and the portal come
   expect(calls[2]!.form).toEqual({ customer: 'cus_1', return_url: 'http://x/back' });
 });
 
-test('a subscription: its price, its period, and the earlier of the two ends that may be set', async () => {
+test('a subscription: its price, its period, and the earlier of the two ends that may be set; an end after the period is none yet', async () => {
   customerWith([
     subscription('sub_1'),
     subscription('sub_2', { created: at('2026-11-01T00:00:00Z'), cancel_at: at('2026-11-25T00:00:00Z') }),
-    subscription('sub_3', { created: 0, cancel_at_period_end: true }),
+    subscription('sub_3', { created: 2, cancel_at_period_end: true }),
+    subscription('sub_4', { created: 1, cancel_at: at('2026-11-30T08:00:00Z') }),
+    subscription('sub_5', { created: 0, cancel_at: at('2027-03-31T08:00:00Z') }),
   ]);
   const read = await stripe().readCustomer('cus_1');
-  expect(read!.subscriptions.map(({ id }) => id)).toEqual(['sub_2', 'sub_1', 'sub_3']);
+  expect(read!.subscriptions.map(({ id }) => id)).toEqual(['sub_2', 'sub_1', 'sub_3', 'sub_4', 'sub_5']);
   expect(read!.subscriptions[1]).toEqual({
     id: 'sub_1',
     status: 'active',
     priceId: 'price_1',
-    cents: 1999,
     interval: 'month',
     createdAt: new Date('2026-10-31T08:00:00Z'),
     anchor: new Date('2026-10-31T08:00:00Z'),
     periodEnd: new Date('2026-11-30T08:00:00Z'),
     cancelAtPeriodEnd: false,
     hold: 'none',
-    pastDueSince: undefined,
+    unpaidBill: undefined,
   });
   expect(read!.subscriptions[0]).toMatchObject({ periodEnd: new Date('2026-11-25'), cancelAtPeriodEnd: true });
-  expect(read!.subscriptions[2]).toMatchObject({ cancelAtPeriodEnd: true });
+  const periodEnd = new Date('2026-11-30T08:00:00Z');
+  expect(read!.subscriptions.slice(2)).toMatchObject([
+    { periodEnd, cancelAtPeriodEnd: true },
+    { periodEnd, cancelAtPeriodEnd: true },
+    { periodEnd, cancelAtPeriodEnd: false },
+  ]);
 });
 
 test.each([
@@ -285,8 +298,17 @@ test.each([
   customerWith([subscription('sub_1', { status: theirs })]);
   const [read] = (await stripe().readCustomer('cus_1'))!.subscriptions;
   expect(read?.status).toBe(ours);
-  // Due since the bill that could not be paid.
-  expect(read?.pastDueSince).toEqual(ours === 'past_due' ? new Date('2026-11-20T08:00:00Z') : undefined);
+  const bill = { createdAt: new Date('2026-11-20T08:00:00Z'), cents: 2179, currency: 'eur' };
+  expect(read?.unpaidBill).toEqual(ours === 'past_due' ? bill : undefined);
+});
+
+test('an overdue subscription without an invoice owes its price since the start of its period', async () => {
+  customerWith([subscription('sub_1', { status: 'past_due', latest_invoice: null })]);
+  expect((await stripe().readCustomer('cus_1'))!.subscriptions[0]!.unpaidBill).toEqual({
+    createdAt: new Date('2026-10-31T08:00:00Z'),
+    cents: 1999,
+    currency: 'usd',
+  });
 });
 
 test('a hold is ours by its mark, and the operator’s without one', async () => {
@@ -354,6 +376,7 @@ test('a payment belongs to the subscription whose invoice names it; a one-off pa
   );
   answers['GET invoice_payments'] = page([payment('pi_other'), payment('pi_late')]);
   const { charges } = (await stripe().readCustomer('cus_1'))!;
+  expect(charges[0]!.createdAt).toEqual(new Date('2026-10-31T08:00:00Z'));
   expect(charges.map(({ id, subscriptionId, refunded }) => [id, subscriptionId, refunded])).toEqual([
     ['ch_1', 'sub_1', false],
     ['ch_2', 'sub_2', true],

@@ -44,6 +44,7 @@ export const stripeSubscriptions = (
           .map((charge): PaymentCustomer['charges'][number] => ({
             id: charge.id,
             subscriptionId: subscriptionOf.get(idOf(charge.payment_intent) ?? charge.id),
+            createdAt: dateOf(charge.created),
             refunded: charge.refunded,
             dispute: charge.disputed ? (disputes.get(charge.id) ?? 'open') : 'none',
           })),
@@ -141,20 +142,28 @@ const STATUS_BY_STRIPE_STATUS: Readonly<Record<string, PaymentSubscription['stat
 
 const toSubscription = (subscription: Stripe.Subscription): PaymentSubscription => {
   const item = requireValue(subscription.items.data[0], 'The item of a subscription');
-  const periodEnd = Math.min(item.current_period_end, subscription.cancel_at ?? Infinity);
-  const invoice = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null;
+  const { current_period_end: periodEnd } = item;
+  const endsAt = subscription.cancel_at ?? Infinity;
   return {
     id: subscription.id,
     status: STATUS_BY_STRIPE_STATUS[subscription.status] ?? 'not_paid',
     priceId: item.price.id,
-    cents: item.price.unit_amount ?? 0,
     interval: item.price.recurring?.interval === 'year' ? 'year' : 'month',
     createdAt: dateOf(subscription.created),
     anchor: dateOf(subscription.billing_cycle_anchor),
-    periodEnd: dateOf(periodEnd),
-    cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    periodEnd: dateOf(Math.min(periodEnd, endsAt)),
+    // An end after this period, which the operator set, does not keep the period's end from being billed.
+    cancelAtPeriodEnd: subscription.cancel_at_period_end || endsAt <= periodEnd,
     hold: holdOf(subscription),
-    pastDueSince:
-      subscription.status === 'past_due' ? dateOf(invoice?.created ?? item.current_period_start) : undefined,
+    unpaidBill: subscription.status === 'past_due' ? toUnpaidBill(subscription.latest_invoice, item) : undefined,
   };
 };
+
+/** The invoice, or else what the item is billed without any. */
+const toUnpaidBill = (
+  invoice: Stripe.Subscription['latest_invoice'],
+  { price, current_period_start: periodStart }: Stripe.SubscriptionItem,
+): PaymentSubscription['unpaidBill'] =>
+  invoice !== null && typeof invoice === 'object'
+    ? { createdAt: dateOf(invoice.created), cents: invoice.amount_due, currency: invoice.currency }
+    : { createdAt: dateOf(periodStart), cents: price.unit_amount ?? 0, currency: price.currency };

@@ -18,15 +18,19 @@ export const isTrialOver = (user: Pick<UserRow, 'subscriptionTier' | 'trialEndsA
 export const countRendersRemaining = (user: UserRow, now: Date): number | null =>
   isTrialOver(user, now) ? 0 : countUnusedRenders(user);
 
-/** The first date after `now` that is a whole number of months after `anchor`. */
+/**
+ * The first date after `now` that is a whole number of months from `anchor`, which lies ahead during a trial at the
+ * payment provider.
+ */
 export const nextWindowEnd = (anchor: Date, now: Date): Date => {
-  let months = Math.max(
-    1,
-    (now.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + now.getUTCMonth() - anchor.getUTCMonth(),
-  );
+  let months = (now.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + now.getUTCMonth() - anchor.getUTCMonth();
   while (addCalendarMonths(anchor, months) <= now) months += 1;
   return addCalendarMonths(anchor, months);
 };
+
+/** The end of the window; the row of a plan on hold keeps it, for when the bill is paid. `null` on the free plan. */
+export const getWindowEnd = (user: Pick<UserRow, 'subscriptionTier' | 'monthlyRendersReset'>): Date | null =>
+  user.subscriptionTier === 'free' ? null : user.monthlyRendersReset;
 
 /**
  * Applies due changes: ends a plan that has not been paid for a week (D-17), and starts a new window with count 0 when
@@ -35,7 +39,7 @@ export const nextWindowEnd = (anchor: Date, now: Date): Date => {
  */
 export const refreshRenderWindow = async (db: Queryable, stored: UserRow, now: Date): Promise<UserRow> => {
   const user = hasLapsed(stored, now) ? await endPlan(db, stored) : stored;
-  const due = user.monthlyRendersReset;
+  const due = getWindowEnd(user);
   if (due === null || due > now) return user;
   const [moved] = await db
     .update(users)

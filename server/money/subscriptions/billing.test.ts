@@ -137,6 +137,14 @@ test.each([
   expect(nextWindowEnd(new Date(anchor), new Date(now)).toISOString()).toBe(end);
 });
 
+test.each([
+  ['2026-12-04T10:00:00Z', '2026-11-20T10:00:00Z', '2026-12-04T10:00:00.000Z'],
+  ['2027-01-31T10:00:00Z', '2026-11-20T10:00:00Z', '2026-11-30T10:00:00.000Z'],
+  ['2027-01-31T10:00:00Z', '2026-11-30T10:00:00Z', '2026-12-31T10:00:00.000Z'],
+])('D-11: of a plan whose months begin %s a month is, seen %s, over on %s', (anchor, now, end) => {
+  expect(nextWindowEnd(new Date(anchor), new Date(now)).toISOString()).toBe(end);
+});
+
 test('A-32, T-14: attack 88: without development tools only an admin starts the count anew', async () => {
   const ana = await makeUser(t, { monthlyRendersCount: 9 });
   const refused = await ana.call('POST', '/api/admin/reset-renders');

@@ -22,9 +22,9 @@ export const hasLapsed = (
 export const limitOrUnlimited = (renders: number) =>
   sql`case when ${users.monthlyRendersLimit} is null then null else ${renders}::int end`;
 
-/** The free tier. Window and count do not change, so that a late payment does not give a second allowance. */
+/** The free tier. Window and count stay: a late payment goes on with its month and brings no second allowance. */
 export const LAPSED_PLAN_COLUMNS = {
   subscriptionTier: 'free' as const,
+  heldRendersLimit: sql`${users.monthlyRendersLimit}`,
   monthlyRendersLimit: limitOrUnlimited(TRIAL_RENDERS),
-  monthlyRendersReset: null,
 };

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { users } from '#server/platform/db/schema.ts';
 import { signInAgain } from '#tests/support/server/make.ts';
 import {
+  makeSubscriber,
   startCheckout,
   submitInPortal,
   payCheckout,
@@ -135,6 +136,29 @@ test(
   },
   LONG,
 );
+
+test('D-64: a limit that an administrator set for a subscriber, lower or higher, is back when a plan on hold is paid', async () => {
+  for (const monthlyRendersLimit of [10, 300]) {
+    const ana = await makeSubscriber(t);
+    const { db } = t.deps.database;
+    await db.update(users).set({ monthlyRendersLimit }).where(eq(users.id, ana.user.id));
+    for (const [action, limit] of [
+      ['dispute', 25],
+      ['dispute-won', monthlyRendersLimit],
+    ] as const) {
+      await submitInPortal(t, ana, action);
+      await deliverPendingEvents(t);
+      expect((await fetchSubscription(ana)).monthlyRendersLimit, action).toBe(limit);
+    }
+    // Another subscription is bought with its own.
+    await submitInPortal(t, ana, 'refund');
+    await deliverPendingEvents(t);
+    t.clock.advance(2000);
+    await payCheckout(t, await startCheckout(ana));
+    await deliverPendingEvents(t);
+    expect((await fetchSubscription(ana)).monthlyRendersLimit).toBe(120);
+  }
+});
 
 test('attack 60: a trial that asks for more gets only its plan', async () => {
   const ana = await makePhotoOwner(t);

@@ -1,9 +1,16 @@
-/** Details that the payment provider gets beside the order: address, and where its pages may be framed. */
+/** Details beside the order: the address that the payment provider gets, the amount that it names, and its pages. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mails } from '#server/platform/db/schema/mails.ts';
 import { users } from '#server/platform/db/schema.ts';
 import { makeUser } from '#tests/support/server/make.ts';
-import { openTestStripe, makeSubscriber, userRow } from '#tests/support/server/payment-scene.ts';
+import {
+  deliverPendingEvents,
+  findPaymentSubscription,
+  makeSubscriber,
+  openTestStripe,
+  userRow,
+} from '#tests/support/server/payment-scene.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
 import { requirePaymentProviderUrl } from './open-checkout.ts';
 import { reconcile } from './reconcile.ts';
@@ -59,6 +66,20 @@ test('an address that the payment provider refuses holds up no other', async () 
   expect((await userRow(t, ben)).billingEmail).toBe(`new-${ben.user.id}@shop.example`);
   payments!.changeEmail = (...change) => real.changeEmail(...change);
   expect((await reconcile(t.deps)).syncedEmails).toBe(1);
+});
+
+test('the mail about a declined payment names the amount of the bill, not the price', async () => {
+  const ana = await makeSubscriber(t);
+  const testStripe = await openTestStripe(t);
+  const subscription = await findPaymentSubscription(t, ana);
+  subscription.status = 'past_due';
+  testStripe.lastBill(subscription).cents = 2179;
+  testStripe.emit('invoice.payment_failed', subscription.customerId);
+  await deliverPendingEvents(t);
+  const sent = await t.deps.database.db.select().from(mails).where(eq(mails.to, ana.user.email));
+  expect(sent.map(({ template, data }) => [template, data])).toEqual([
+    ['payment-failed', expect.objectContaining({ amount: '$21.79' })],
+  ]);
 });
 
 test("pages of the payment provider: its own, and the domain of one's own that is configured, nothing that looks like either", () => {

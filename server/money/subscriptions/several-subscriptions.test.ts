@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestCharge, TestSubscription } from '#server/money/payments/test-payments/state.ts';
+import { mails } from '#server/platform/db/schema/mails.ts';
 import { users } from '#server/platform/db/schema.ts';
 import type { Person } from '#tests/support/server/make.ts';
 import {
@@ -16,7 +17,7 @@ import {
   userRow,
   YEARLY,
 } from '#tests/support/server/payment-scene.ts';
-import { HOUR, openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
+import { DAY, HOUR, openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
 import { syncWithPaymentProvider } from './sync-with-payment-provider.ts';
 
 let t: TestApp;
@@ -122,6 +123,21 @@ test.each(SECOND_ENDS)('D-17: a second subscription that is %s leaves the first 
   ]);
 });
 
+test('D-17: going back and forth between two subscriptions is no purchase and gives no second allowance', async () => {
+  const { person, older, newer } = await twice();
+  await t.deps.database.db.update(users).set({ monthlyRendersCount: 120 }).where(eq(users.id, person.user.id));
+  const { rendersWindow } = await userRow(t, person);
+  for (const isCanceling of [true, false, true, false]) {
+    (await testStripe()).setCancelAtPeriodEnd(newer, isCanceling);
+    await deliverPendingEvents(t);
+    expect(await userRow(t, person)).toMatchObject({
+      stripeSubscriptionId: isCanceling ? older.id : newer.id,
+      monthlyRendersCount: 120,
+      rendersWindow,
+    });
+  }
+});
+
 test('D-17: the first of two is refunded: it ends at the payment provider too, and the second lives on', async () => {
   const { person, older, newer } = await twice();
   (await testStripe()).refund(await chargeOf(older));
@@ -167,6 +183,19 @@ test('D-17: a renewal that fails for one of two makes neither the other one due 
   await deliverPendingEvents(t);
   expect([older.status, newer.status]).toEqual(['active', 'past_due']);
   expect(await fetchSubscription(person)).toMatchObject({ tier: 'premium', status: 'active', graceUntil: null });
+});
+
+test('D-17: what is left is overdue for more than a week: the plan is on hold, and the mail names no day until which it continues', async () => {
+  const { person, older, newer } = await twice();
+  older.status = 'past_due';
+  (await testStripe()).lastBill(older).createdAt -= 10 * DAY;
+  (await testStripe()).refund(await chargeOf(newer));
+  await deliverPendingEvents(t);
+  expect(await fetchSubscription(person)).toMatchObject({ tier: 'free', status: 'past_due' });
+  const sent = await t.deps.database.db.select().from(mails).where(eq(mails.to, person.user.email));
+  expect(sent.map(({ template, data }) => [template, data])).toEqual([
+    ['payment-failed', { username: person.user.username, amount: '$19.99' }],
+  ]);
 });
 
 test('a payment that no subscription names acts on none', async () => {

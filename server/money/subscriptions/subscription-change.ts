@@ -10,7 +10,7 @@ import type { PaymentCustomer, PaymentSubscription } from '../payments/payments.
 import { users, type UserRow } from '#server/platform/db/schema.ts';
 import type { MONEY_MAILS } from '#server/platform/mail/templates/money.ts';
 import { nextWindowEnd } from './allowance.ts';
-import { getGraceEnd, limitOrUnlimited } from './grace.ts';
+import { getGraceEnd, LAPSED_PLAN_COLUMNS, limitOrUnlimited } from './grace.ts';
 
 type UserColumns = { [Column in keyof UserRow]?: UserRow[Column] | SQL };
 export type Notice = {
@@ -33,6 +33,10 @@ export const findCurrentSubscription = ({ subscriptions }: PaymentCustomer): Pay
   subscriptions.find(({ status }) => status === 'past_due' || status === 'not_paid') ??
   subscriptions[0];
 
+/** `null` in a trial at the payment provider, for instance, or with a coupon for the whole price. */
+const findFirstPayment = ({ charges }: PaymentCustomer): Date | null =>
+  charges.findLast(({ subscriptionId }) => subscriptionId !== undefined)?.createdAt ?? null;
+
 const filterCharges = ({ charges }: PaymentCustomer, { id }: PaymentSubscription) =>
   charges.filter(({ subscriptionId }) => subscriptionId === id);
 
@@ -54,7 +58,7 @@ export const deriveSubscriptionChange = (user: UserRow, customer: PaymentCustome
       : { set: {}, notices: [] };
   if (current.status === 'ended')
     return { set: { ...subscriptionFields(current), ...endedFields(user, now) }, notices: [] };
-  const pastDueSince = current.pastDueSince ?? (current.status === 'active' ? null : (user.pastDueSince ?? now));
+  const pastDueSince = current.status === 'active' ? null : getPastDueSince(user, current, now);
   const graceEnd = getGraceEnd({ pastDueSince });
   const isOpen = current.status === 'active' || (current.status === 'past_due' && graceEnd !== null && graceEnd > now);
   const set: UserColumns = {
@@ -62,10 +66,10 @@ export const deriveSubscriptionChange = (user: UserRow, customer: PaymentCustome
     subscriptionStatus: current.status === 'active' ? 'active' : 'past_due',
     pastDueSince,
     cancelAtPeriodEnd: current.cancelAtPeriodEnd,
-    firstPaidAt: user.firstPaidAt ?? current.createdAt,
-    ...(isOpen ? premiumFields(user, current, isNewSubscription(user, current, customer), now) : lapsedFields(user)),
+    firstPaidAt: user.firstPaidAt ?? findFirstPayment(customer),
+    ...(isOpen ? premiumFields(user, current, findNewestKnown(user, customer), now) : lapsedFields(user)),
   };
-  return { set, notices: createNotices(user, current, graceEnd) };
+  return { set, notices: createNotices(user, current, isOpen ? graceEnd : null) };
 };
 
 const subscriptionFields = ({ id, priceId, interval, anchor, periodEnd }: PaymentSubscription): UserColumns => ({
@@ -78,29 +82,41 @@ const subscriptionFields = ({ id, priceId, interval, anchor, periodEnd }: Paymen
 
 const getEarlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
-/** Whether a subscription was bought after the one that is stored. An older one may also become current again. */
-const isNewSubscription = (
-  { stripeSubscriptionId }: UserRow,
-  current: PaymentSubscription,
-  { subscriptions }: PaymentCustomer,
-) => {
-  const known = subscriptions.findIndex(({ id }) => id === stripeSubscriptionId);
-  return known === -1 || subscriptions.indexOf(current) < known;
+/** Date of the first unpaid bill: the payment provider names only the latest, and each would start another week. */
+const getPastDueSince = (user: UserRow, { id, unpaidBill }: PaymentSubscription, now: Date): Date => {
+  const latest = unpaidBill?.createdAt ?? now;
+  return user.stripeSubscriptionId === id && user.pastDueSince !== null
+    ? getEarlier(user.pastDueSince, latest)
+    : latest;
 };
 
-/** Premium fields. A new subscription starts a new window and ends the trial; a known one keeps its count. */
-const premiumFields = (user: UserRow, current: PaymentSubscription, isNew: boolean, now: Date): UserColumns => {
+/** Creation of the newest subscription that was ever open here; a row from before its column has the stored one's. */
+const findNewestKnown = (
+  { newestSubscriptionAt, stripeSubscriptionId }: UserRow,
+  { subscriptions }: PaymentCustomer,
+): Date | undefined => newestSubscriptionAt ?? subscriptions.find(({ id }) => id === stripeSubscriptionId)?.createdAt;
+
+/**
+ * Premium fields. A new subscription starts a new window and ends the trial; any other keeps the count: of several
+ * subscriptions, an earlier one may become current, and then the newest again.
+ */
+const premiumFields = (
+  user: UserRow,
+  current: PaymentSubscription,
+  newestKnown: Date | undefined,
+  now: Date,
+): UserColumns => {
   const end = nextWindowEnd(current.anchor, now);
-  const isPaidAfterLapse = !isNew && user.subscriptionTier === 'free';
-  const isNextPeriod = isPaidAfterLapse && user.currentPeriodEnd?.getTime() !== current.periodEnd.getTime();
+  const isNew = newestKnown === undefined || current.createdAt > newestKnown;
   const common = {
     subscriptionTier: 'premium' as const,
+    newestSubscriptionAt: isNew ? current.createdAt : newestKnown,
     monthlyRendersLimit:
       user.subscriptionTier === 'premium' && !isNew
         ? user.monthlyRendersLimit
-        : limitOrUnlimited(PREMIUM_RENDERS_PER_MONTH),
+        : limitOrUnlimited((isNew ? null : user.heldRendersLimit) ?? PREMIUM_RENDERS_PER_MONTH),
   };
-  if (isNew || isNextPeriod)
+  if (isNew)
     return {
       ...common,
       monthlyRendersCount: 0,
@@ -115,10 +131,8 @@ const premiumFields = (user: UserRow, current: PaymentSubscription, isNew: boole
   };
 };
 
-const lapsedFields = (user: UserRow): UserColumns =>
-  user.subscriptionTier === 'free'
-    ? {}
-    : { subscriptionTier: 'free', monthlyRendersLimit: limitOrUnlimited(TRIAL_RENDERS), monthlyRendersReset: null };
+const lapsedFields = ({ subscriptionTier }: UserRow): UserColumns =>
+  subscriptionTier === 'free' ? {} : LAPSED_PLAN_COLUMNS;
 
 /**
  * Fields of a free user. The end of the plan also ends the trial, which an administrator may extend once the plan is on
@@ -142,14 +156,17 @@ const endedFields = (user: UserRow, now: Date): UserColumns => ({
     : {}),
 });
 
+/** @param graceEnd `null` when the plan is on hold already, because it became known late or beside a paid one */
 const createNotices = (user: UserRow, current: PaymentSubscription, graceEnd: Date | null): Notice[] => {
   const isKnown = user.stripeSubscriptionId === current.id;
   const { username } = user;
+  const bill = current.status === 'past_due' ? current.unpaidBill : undefined;
   const notices: Notice[] = [];
-  if (current.status === 'past_due' && graceEnd !== null && user.subscriptionStatus !== 'past_due') {
+  if (bill !== undefined && user.subscriptionStatus !== 'past_due') {
+    const data = { username, amount: formatMoney(bill.cents / 100, bill.currency) };
     notices.push({
       template: 'payment-failed',
-      data: { username, amount: formatMoney(current.cents / 100), premiumUntil: dayAt(graceEnd, user) },
+      data: graceEnd === null ? data : { ...data, premiumUntil: dayAt(graceEnd, user) },
     });
   }
   if (current.cancelAtPeriodEnd && !(isKnown && user.cancelAtPeriodEnd))

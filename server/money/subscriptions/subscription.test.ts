@@ -11,6 +11,7 @@ import type { MailTemplateName } from '#server/platform/mail/mail-templates.ts';
 import { makeUser, signInAgain, type Person } from '#tests/support/server/make.ts';
 import {
   openTestStripe,
+  pauseDeliveries,
   startCheckout,
   submitInPortal,
   makeSubscriber,
@@ -375,6 +376,73 @@ test('W-18: a renewal that cannot be paid: due with a week of grace and a mail, 
   expect(await fetchSubscription(later)).toMatchObject({ tier: 'free', status: 'canceled' });
 });
 
+/** A user whose renewal fails now, and whose subscription stays overdue however often the bill is tried again. */
+const makeOverdue = async () => {
+  const ana = await makeSubscriber(t);
+  const subscription = await findPaymentSubscription(t, ana);
+  await submitInPortal(t, ana, 'card-declines', 'end-period');
+  subscription.retry = { dueAt: Number.MAX_SAFE_INTEGER, tries: 1 };
+  await deliverPendingEvents(t);
+  return { ana, subscription };
+};
+
+test('D-17, W-18: a further bill of a subscription that stays overdue starts no second week and no second allowance', async () => {
+  const { ana, subscription } = await makeOverdue();
+  const { graceUntil } = await fetchSubscription(ana);
+  const testStripe = await openTestStripe(t);
+  const writeBill = async (): Promise<void> => {
+    testStripe.state.bills.push({ ...testStripe.lastBill(subscription), createdAt: t.deps.now().getTime() });
+    testStripe.emit('invoice.payment_failed', subscription.customerId);
+    await deliverPendingEvents(t);
+  };
+  t.clock.advance(3 * DAY);
+  await writeBill();
+  expect(await fetchSubscription(await signInAgain(t, ana))).toMatchObject({ status: 'past_due', graceUntil });
+  t.clock.advance(5 * DAY);
+  await reconcile(t.deps);
+  t.clock.advance(22 * DAY);
+  subscription.periodEnd += 30 * DAY;
+  await t.deps.database.db.update(users).set({ monthlyRendersCount: 120 }).where(eq(users.id, ana.user.id));
+  await writeBill();
+  expect(await fetchSubscription(await signInAgain(t, ana))).toMatchObject({
+    tier: 'free',
+    status: 'past_due',
+    monthlyRendersCount: 120,
+  });
+});
+
+test('D-11, W-18: a bill that is paid after the plan was on hold: the month has its 120, and who had them has no others', async () => {
+  const overdue = [await makeOverdue(), await makeOverdue()];
+  const setCount = ({ user }: Person, monthlyRendersCount: number) =>
+    t.deps.database.db.update(users).set({ monthlyRendersCount }).where(eq(users.id, user.id));
+  // The month that was paid ends with the first visit of the week, or, without one, when the plan is back.
+  const ended = new Date(t.deps.now().getTime() - HOUR);
+  for (const { ana } of overdue) {
+    await t.deps.database.db.update(users).set({ monthlyRendersReset: ended }).where(eq(users.id, ana.user.id));
+    await setCount(ana, 120);
+  }
+  const [away, visitor] = overdue.map(({ ana }) => ana) as [Person, Person];
+  expect(await fetchSubscription(visitor)).toMatchObject({ monthlyRendersCount: 0 });
+  await setCount(visitor, 50);
+  t.clock.advance(8 * DAY);
+  await reconcile(t.deps);
+  for (const person of [away, visitor]) {
+    const again = await signInAgain(t, person);
+    expect(await fetchSubscription(again)).toMatchObject({ tier: 'free', rendersResetAt: null, rendersRemaining: 0 });
+    expect((await again.call('GET', '/api/user')).json()).toMatchObject({ monthlyRendersReset: null });
+  }
+  for (const { subscription } of overdue) (await openTestStripe(t)).setCard(subscription.customerId, 'works');
+  await deliverPendingEvents(t);
+  for (const [person, monthlyRendersCount] of [
+    [away, 0],
+    [visitor, 50],
+  ] as const) {
+    const view = await fetchSubscription(await signInAgain(t, person));
+    expect(view).toMatchObject({ tier: 'premium', status: 'active', monthlyRendersLimit: 120, monthlyRendersCount });
+    expect(view.rendersResetAt).toBe(view.currentPeriodEnd);
+  }
+});
+
 test('D-09, D-64: a trial that an administrator extends after the plan has ended holds, whatever the payment provider says later', async () => {
   const ana = await makeSubscriber(t);
   await submitInPortal(t, ana, 'refund');
@@ -452,6 +520,30 @@ test('a refund of the last payment ends the plan at once, here and at the paymen
     refundUntil: null,
   });
   expect((await findPaymentSubscription(t, ana)).status).toBe('ended');
+});
+
+test('D-07, D-11: in a trial at the payment provider there is nothing to refund, and the first month that is paid has its 120', async () => {
+  const ana = await makeUser(t);
+  const release = await pauseDeliveries(t);
+  await payCheckout(t, await startCheckout(ana));
+  const subscription = await findPaymentSubscription(t, ana);
+  const { state } = await openTestStripe(t);
+  state.charges = state.charges.filter(({ customerId }) => customerId !== subscription.customerId);
+  const trialEnd = t.deps.now().getTime() + 14 * DAY;
+  Object.assign(subscription, { anchor: trialEnd, periodEnd: trialEnd });
+  release();
+  await deliverPendingEvents(t);
+  expect(await fetchSubscription(ana)).toMatchObject({
+    tier: 'premium',
+    rendersResetAt: new Date(trialEnd).toISOString(),
+    refundUntil: null,
+  });
+  await t.deps.database.db.update(users).set({ monthlyRendersCount: 120 }).where(eq(users.id, ana.user.id));
+  t.clock.set(new Date(trialEnd + HOUR));
+  await deliverPendingEvents(t);
+  const view = await fetchSubscription(await signInAgain(t, ana));
+  expect(view).toMatchObject({ tier: 'premium', monthlyRendersCount: 0, refundUntil: expect.any(String) });
+  expect(Date.parse(String(view.refundUntil))).toBeGreaterThan(trialEnd + 30 * DAY);
 });
 
 test('an earlier payment that is refunded takes no month that was paid since', async () => {

@@ -68,7 +68,13 @@ export const syncWithPaymentProvider = async (
     if (event !== undefined && !(await recordEvent(tx, event, userId, deps.now()))) return findUser(tx, userId);
     const user = await lockUser(tx, userId);
     if (user === undefined || user.billingApplied >= started.billingSync) return user;
-    return applyRecord(deps, tx, user, started.billingSync, customer);
+    // An unknown customer alone could be due to a wrong key; with the signed event it was deleted.
+    const isDeleted =
+      customer === undefined && event?.type === 'customer.deleted' && event.customerId === user.stripeCustomerId;
+    if (!isDeleted) return applyRecord(deps, tx, user, started.billingSync, customer);
+    await applyRecord(deps, tx, user, started.billingSync, NO_CUSTOMER);
+    const ids = { stripeCustomerId: null, stripeSubscriptionId: null };
+    return onlyRow(await tx.update(users).set(ids).where(eq(users.id, userId)).returning());
   });
 };
 

@@ -1,6 +1,6 @@
 import type { SubscriptionView } from '#contract/money/billing.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
-import { isTrialOver, countRendersRemaining } from './allowance.ts';
+import { isTrialOver, countRendersRemaining, getWindowEnd } from './allowance.ts';
 import { getGraceEnd } from './grace.ts';
 import { getRefundDeadline } from './guarantee.ts';
 
@@ -22,7 +22,7 @@ export const toSubscriptionView = (user: UserRow, now: Date): SubscriptionView =
   currentPeriodEnd: user.subscriptionTier === 'premium' ? (user.currentPeriodEnd?.toISOString() ?? null) : null,
   cancelAtPeriodEnd: user.cancelAtPeriodEnd,
   rendersRemaining: countRendersRemaining(user, now),
-  rendersResetAt: user.monthlyRendersReset?.toISOString() ?? null,
+  rendersResetAt: getWindowEnd(user)?.toISOString() ?? null,
   trialEndsAt: user.trialEndsAt.toISOString(),
   interval: user.subscriptionTier === 'premium' ? user.subscriptionInterval : null,
   graceUntil: user.subscriptionTier === 'premium' ? (getGraceEnd(user)?.toISOString() ?? null) : null,

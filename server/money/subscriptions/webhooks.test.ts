@@ -91,6 +91,7 @@ test('attack 80: any order of six events, with doubles, ends as the payment prov
     subscriptionTier: 'free' as const,
     subscriptionStatus: null,
     stripeSubscriptionId: null,
+    newestSubscriptionAt: null,
     monthlyRendersReset: null,
     cancelAtPeriodEnd: false,
     rendersWindow: 1,
@@ -288,6 +289,24 @@ test('attack 86: a part of the money back is a kindness, not an end', async () =
   );
   await deliverPendingEvents(t);
   expect(await fetchSubscription(ana)).toMatchObject({ tier: 'premium', status: 'active' });
+});
+
+test('D-17: a customer who was deleted at the payment provider has no plan once the signed event says so, and may buy another', async () => {
+  const ana = await makeSubscriber(t);
+  const { stripeCustomerId: customerId } = await userRow(t, ana);
+  const { state } = await openTestStripe(t);
+  const deliverAs = async (type: string, nth: number): Promise<string> => {
+    const event = { id: `evt_deleted_${nth}_${ana.user.id}`, type, customerId, createdAt: t.deps.now().getTime() };
+    expect((await deliver(t, event)).statusCode).toBe(200);
+    return (await fetchSubscription(ana)).tier;
+  };
+  // Neither the event alone nor the payment provider's answer alone.
+  expect(await deliverAs('customer.deleted', 1)).toBe('premium');
+  state.customers = state.customers.filter(({ id }) => id !== customerId);
+  expect(await deliverAs('invoice.paid', 2)).toBe('premium');
+  expect(await deliverAs('customer.deleted', 3)).toBe('free');
+  expect(await fetchSubscription(ana)).toMatchObject({ status: 'canceled', currentPeriodEnd: null, hasPortal: false });
+  expect(await startCheckout(ana)).toContain('/checkout/');
 });
 
 test('attack 87: a payment page elsewhere is never passed on', async () => {

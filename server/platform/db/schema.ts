@@ -63,7 +63,9 @@ export const users = pgTable(
     monthlyRendersCount: integer().notNull().default(0),
     /** `null` for no limit, which an admin can set. */
     monthlyRendersLimit: integer().default(25),
-    /** End of the window; `null` on the free plan, whose window does not end. */
+    /** The limit of a plan on hold, which an admin may have set, for when the bill is paid. */
+    heldRendersLimit: integer(),
+    /** End of the window; `null` without a plan. A plan on hold keeps it (`getWindowEnd`). */
     monthlyRendersReset: timestamptz(),
     /**
      * Number of the current window. Every reset and every change of plan starts a new window; a refund counts only in
@@ -73,6 +75,8 @@ export const users = pgTable(
 
     stripeCustomerId: text().unique('users_stripe_customer'),
     stripeSubscriptionId: text().unique('users_stripe_subscription'),
+    /** Creation of the newest subscription that was ever open: only a later one is a purchase. */
+    newestSubscriptionAt: timestamptz(),
     /** The email address that the payment provider has on file; the sweeper sends changes. */
     billingEmail: text(),
     subscriptionStatus: text().$type<'active' | 'past_due' | 'canceled'>(),

@@ -130,6 +130,7 @@ const createSubscriptionMethods = ({ getTestStripe, save }: AdapterDeps): Subscr
         charges: listNewestFirst(state.charges).map((charge) => ({
           id: charge.id,
           subscriptionId: charge.subscriptionId,
+          createdAt: new Date(charge.createdAt),
           refunded: charge.refundedCents >= charge.cents,
           dispute: charge.dispute,
         })),
@@ -157,18 +158,18 @@ const createSubscriptionMethods = ({ getTestStripe, save }: AdapterDeps): Subscr
 
 const toPaymentSubscription = (testStripe: TestStripe, subscription: TestSubscription): PaymentSubscription => {
   const { id, status, price, createdAt, anchor, periodEnd, cancelAtPeriodEnd, hold } = subscription;
+  const bill = status === 'past_due' ? testStripe.lastBill(subscription) : undefined;
   return {
     id,
     status,
     priceId: price.id,
-    cents: price.cents,
     interval: price.interval,
     createdAt: new Date(createdAt),
     anchor: new Date(anchor),
     periodEnd: new Date(periodEnd),
     cancelAtPeriodEnd,
     hold,
-    pastDueSince: status === 'past_due' ? new Date(testStripe.lastBill(subscription).createdAt) : undefined,
+    unpaidBill: bill && { createdAt: new Date(bill.createdAt), cents: bill.cents, currency: 'usd' },
   };
 };
 

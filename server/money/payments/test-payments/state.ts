@@ -59,6 +59,7 @@ export interface TestCharge {
   customerId: string;
   /** The subscription whose bill this paid, if any. */
   subscriptionId?: string;
+  createdAt: number;
   cents: number;
   refundedCents: number;
   dispute: 'none' | 'open' | 'won' | 'lost';

@@ -193,8 +193,8 @@ export class TestStripe {
     const { customerId, subscriptionId, cents } = bill;
     const isPaid = cents <= 0 || this.hasWorkingCard(customerId);
     if (isPaid && cents > 0) {
-      const charge = { id: newTestId('ch'), customerId, subscriptionId, cents, refundedCents: 0 };
-      this.state.charges.push({ ...charge, dispute: 'none' });
+      const charge = { id: newTestId('ch'), customerId, subscriptionId, createdAt: this.now(), cents };
+      this.state.charges.push({ ...charge, refundedCents: 0, dispute: 'none' });
       this.emit('charge.succeeded', customerId);
     }
     if (isPaid) bill.state = 'paid';

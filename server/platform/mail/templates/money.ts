@@ -2,10 +2,16 @@
 import { defineMail, greeting } from '../mail-content.ts';
 
 export const MONEY_MAILS = {
-  /** `premiumUntil`: formatted date until which the plan continues while the payment provider retries the payment. */
-  'payment-failed': defineMail<{ username: string; amount: string; premiumUntil: string }>({
+  /**
+   * `premiumUntil`: formatted date until which the plan continues while the payment provider retries the payment; absent
+   * when the plan is on hold already.
+   */
+  'payment-failed': defineMail<{ username: string; amount: string; premiumUntil?: string }>({
     usefulHours: 72,
-    samples: [{ username: 'Ana Sample', amount: '$19.99', premiumUntil: 'Dec 5, 2026' }],
+    samples: [
+      { username: 'Ana Sample', amount: '$19.99', premiumUntil: 'Dec 5, 2026' },
+      { username: 'Ana Sample', amount: '$19.99' },
+    ],
     write: ({ username, amount, premiumUntil }, site) => ({
       subject: 'Your payment did not go through',
       heading: 'Your payment did not go through',
@@ -13,7 +19,10 @@ export const MONEY_MAILS = {
         { kind: 'paragraph', text: greeting(username) },
         {
           kind: 'paragraph',
-          text: `Your bank declined the payment of ${amount}. We will try again. Your plan continues until ${premiumUntil}; a new card fixes this right away.`,
+          text:
+            premiumUntil === undefined
+              ? `Your bank declined the payment of ${amount}. Your plan is on hold until it is paid; a new card fixes this right away.`
+              : `Your bank declined the payment of ${amount}. We will try again. Your plan continues until ${premiumUntil}; a new card fixes this right away.`,
         },
         { kind: 'button', label: 'Update the payment details', url: `${site.appUrl}/subscription?tab=current` },
         { kind: 'note', text: 'None of your designs will be deleted, whatever happens with the payment.' },
