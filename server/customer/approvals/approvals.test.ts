@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayAt } from '#contract/regional.ts';
 import type { Certificate, Decision, DecisionForOwner } from '#contract/customer/approvals.ts';
 import type { SharedView } from '#contract/customer/shares.ts';
-import { files, users } from '#server/platform/db/schema.ts';
+import { designs, files, users } from '#server/platform/db/schema.ts';
 import { decisions } from '#server/platform/db/schema/shares.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
 import { composeMail } from '#server/platform/mail/compose-mail.ts';
@@ -339,6 +339,34 @@ test('the shop’s mail about a change shows the picture with the pins after the
   for (const down of [0, 24])
     for (const [c, tone] of tonesAt(plain, 0, down).entries())
       expect(Math.abs(tone - tonesAt(pinned, 0, down)[c]!)).toBeLessThan(25);
+});
+
+test('an approval holds for its version when the product later describes the same version in other words', async () => {
+  const ana = await makePhotoOwner(t);
+  const [design, second] = [await makeDesign(ana), await makeDesign(ana, { color: 'tan' })];
+  const { token } = await makeShare(ana, design.id, { others: [second.id] });
+  const other = (await makeShare(ana, design.id)).token;
+  const visit = makeVisitor(t);
+  const look = async (link: string, query = '') =>
+    (await visit('GET', `/api/share/${link}${query}`)).json<SharedView>();
+  const decide = async () =>
+    visit('POST', `/api/share/${token}/decisions`, createDecisionBody(await look(token), { personName: 'Pat' }));
+  const approved = await look(token);
+  const { id } = (await decide()).json<Decision>();
+  const reworded = { cover: sql`jsonb_set(cover, '{0,name}', '"Chairs"')` };
+  await t.deps.database.db.update(designs).set(reworded).where(eq(designs.id, design.id));
+
+  const now = await look(token);
+  expect(now.versionHash).not.toBe(approved.versionHash);
+  expect(now).toMatchObject({ decisions: [{ id }], earlier: null, options: [{ decision: 'approved' }, {}] });
+  expect(await look(other)).toMatchObject({ decisions: [], approvedElsewhere: true });
+  expect((await decide()).statusCode).toBe(409);
+  expect((await certificate(ana, id)).verification.intact).toBe(true);
+
+  await saveAs(ana, await renderDesign(ana), { parentId: design.id });
+  const { earlierPicture } = await look(token);
+  expect((await visit('GET', earlierPicture!)).statusCode).toBe(200);
+  expect(await look(token, '?version=1')).toMatchObject({ design: { version: 1 }, decisions: [{ id }], newest: 2 });
 });
 
 test('an older version approved under a link that stays with it takes the place of the newer one', async () => {

@@ -24,15 +24,9 @@ import { supersedeDecisions } from '#server/studio/designs/supersede.ts';
 type DecisionInput = Omit<z.output<typeof DecisionBody>, 'decision'> & { decision: DecisionRow['decision'] };
 
 /** The approval in effect of a version, over any link. */
-const findApproval = async (
-  tx: Tx,
-  { userId }: ShareRow,
-  design: DesignRow,
-  versionHash: string,
-): Promise<DecisionRow | undefined> =>
+const findApproval = async (tx: Tx, { userId }: ShareRow, design: DesignRow): Promise<DecisionRow | undefined> =>
   (await listDecisionsForOwner(tx, userId, [getRootId(design)])).find(
-    (decided) =>
-      decided.decision === 'approved' && decided.supersededAt === null && decided.versionHash === versionHash,
+    (decided) => decided.decision === 'approved' && decided.supersededAt === null && decided.version === design.version,
   );
 
 /**
@@ -45,7 +39,7 @@ const requireUndecidedVersion = async (
   sentHash: string,
 ): ReturnType<typeof requireSeenVersion> => {
   const { design, shown } = await requireSeenVersion(tx, share, sentHash);
-  const approved = await findApproval(tx, share, design, sentHash);
+  const approved = await findApproval(tx, share, design);
   if (approved !== undefined)
     throw new Problem(
       'already_finished',
@@ -110,7 +104,7 @@ export const approveOtherViews = async (
     const design = await requireShownVersion(tx, share);
     const versionHash = hashOf(await buildShownDesign(tx, design));
     if (!input.jobHashes.includes(versionHash)) throw createVersionChangedProblem();
-    if ((await findApproval(tx, share, design, versionHash)) === undefined)
+    if ((await findApproval(tx, share, design)) === undefined)
       await recordDecision(tx, deps, share, { ...input, versionHash, requestId: newId() }, decidedAt);
   }
 };
