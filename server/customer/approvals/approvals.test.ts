@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayAt } from '#contract/regional.ts';
 import type { Certificate, Decision, DecisionForOwner } from '#contract/customer/approvals.ts';
 import type { SharedView } from '#contract/customer/shares.ts';
+import { TRADE_WORDS } from '#contract/customer/words/trade-words.ts';
 import { designs, files, users } from '#server/platform/db/schema.ts';
 import { decisions } from '#server/platform/db/schema/shares.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
@@ -367,6 +368,29 @@ test('an approval holds for its version when the product later describes the sam
   const { earlierPicture } = await look(token);
   expect((await visit('GET', earlierPicture!)).statusCode).toBe(200);
   expect(await look(token, '?version=1')).toMatchObject({ design: { version: 1 }, decisions: [{ id }], newest: 2 });
+});
+
+test('an answer to a title that the page no longer shows is refused; the default title is the same in every language', async () => {
+  const ana = await makePhotoOwner(t);
+  const design = await makeDesign(ana, { vehicleYear: '', vehicleMake: '', vehicleModel: '' });
+  const { share, token } = await makeShare(ana, design.id);
+  const visit = makeVisitor(t, 'Visitor/1.0', 'de');
+  const look = async () => (await visit('GET', `/api/share/${token}`)).json<SharedView>();
+  const decide = ({ versionHash, design: { name: title } }: SharedView, rest: object = {}) =>
+    visit('POST', `/api/share/${token}/decisions`, createDecisionBody({ versionHash }, { title, ...rest }));
+  const setTitle = (title: string) => ana.call('PATCH', `/api/shares/${share.id}`, { title });
+  const untitled = await look();
+  expect(untitled.design.name).toBe(TRADE_WORDS.de.untitled);
+  await setTitle('Full retrim, no returns');
+  const late = await decide(untitled);
+  expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, 'version_changed']);
+  const change = (await decide(await look(), { decision: 'change', words: 'Darker' })).json<Decision>();
+  expect((await certificate(ana, change.id)).title).toBe('Full retrim, no returns');
+  await setTitle('');
+  await visit('PUT', `/api/share/${token}/language`, { language: 'fr' });
+  const approved = await decide(untitled);
+  expect(approved.statusCode, approved.body).toBe(201);
+  expect((await certificate(ana, approved.json<Decision>().id)).title).toBe('New interior');
 });
 
 test('an older version approved under a link that stays with it takes the place of the newer one', async () => {

@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import type { DecisionBody } from '#contract/customer/approvals.ts';
+import { LANGUAGES } from '#contract/customer/words/languages.ts';
 import { hashOf } from '#server/platform/canonical-json.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import type { DesignRow } from '#server/platform/db/schema.ts';
 import type { DecisionRow, ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { buildShownDesign } from '#server/studio/designs/shown-design.ts';
+import { titleOrDefault } from '#server/studio/designs/translate-design.ts';
 import { getRootId } from '#server/studio/designs/versions.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -49,6 +51,20 @@ const requireUndecidedVersion = async (
   return { design, shown };
 };
 
+/** @throws Problem `version_changed` if the page showed another title */
+const requireSeenTitle = async (
+  tx: Tx,
+  share: ShareRow,
+  { design, shown }: Awaited<ReturnType<typeof requireSeenVersion>>,
+  sentTitle: string | undefined,
+): Promise<string> => {
+  const title = await findLinkTitle(tx, share, design, shown);
+  // The page shows the default title in the language that it had when it was opened.
+  const isSeen = sentTitle === undefined || LANGUAGES.some((language) => titleOrDefault(title, language) === sentTitle);
+  if (!isSeen) throw createVersionChangedProblem();
+  return title;
+};
+
 /**
  * Adds a decision to the owner's chain and queues the webhook events. The caller has locked the owner (`lockUser`).
  * @throws Problem `version_changed`, `already_finished`
@@ -62,6 +78,7 @@ export const recordDecision = async (
 ): Promise<DecisionRow> => {
   const { userId } = share;
   const { design, shown } = await requireUndecidedVersion(tx, share, input.versionHash);
+  const title = await requireSeenTitle(tx, share, { design, shown }, input.title);
   if (input.decision === 'approved') {
     await supersedeDecisions(tx, { userId, rootId: getRootId(design), version: design.version, at: deps.now() });
     if (!share.isOneJob) await supersedeOtherApprovals(tx, share, deps.now());
@@ -81,7 +98,7 @@ export const recordDecision = async (
     versionHash: input.versionHash,
     previousHash: (await findLastDecision(tx, userId))?.recordHash ?? '',
     requestId: input.requestId,
-    title: await findLinkTitle(tx, share, design, shown),
+    title,
     decidedAt,
   };
   const row = await insertDecision(tx, { ...record, recordHash: recordHash(record) });
@@ -105,6 +122,7 @@ export const approveOtherViews = async (
     const versionHash = hashOf(await buildShownDesign(tx, design));
     if (!input.jobHashes.includes(versionHash)) throw createVersionChangedProblem();
     if ((await findApproval(tx, share, design)) === undefined)
-      await recordDecision(tx, deps, share, { ...input, versionHash, requestId: newId() }, decidedAt);
+      // The title on the page is that of the pressed view.
+      await recordDecision(tx, deps, share, { ...input, versionHash, title: undefined, requestId: newId() }, decidedAt);
   }
 };
