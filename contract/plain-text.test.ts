@@ -24,8 +24,15 @@ test.each([
   ['Persian with a zero width non-joiner', 'می‌خواهم'],
   ['Hindi with a joiner', 'क्‍ष'],
   ['a kanji with a variant', '葛\u{e0100}城'],
+  ['a kanji in its old form', '\ufa19\u8c37'],
+  ['a Korean name in ideographs', '\uf9e1'],
+  ['a Chinese ideograph of the supplement', '\u{2f81a}'],
 ])('%s keeps every character that carries meaning', (_what, text) => {
   expect([cleanLine(text), cleanText(text)]).toEqual([text, text]);
+});
+
+test('letters and their marks are one character, beside old ideographs too', () => {
+  expect(cleanLine('Zoe\u0308 \ufa19e\u0301')).toBe('Zo\u00eb \ufa19\u00e9');
 });
 
 test('what reorders or hides text is taken out, and nothing else', () => {

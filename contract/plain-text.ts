@@ -11,6 +11,9 @@ const INVISIBLE =
 const STRAY_JOINER =
   /(?<![\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\u{e007f}]|(?=\p{L})[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\u200c\u200d]/gu;
 
+/** Text without CJK compatibility ideographs, in which people write their names and which NFC replaces by other glyphs. */
+const COMPOSABLE = /[^\uf900-\ufaff\u{2f800}-\u{2fa1f}]+/gu;
+
 /** A character that a reader sees, unlike U+3164 and U+2800, which are blank letters. */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 export const isBlank = (text: string): boolean => !VISIBLE.test(text);
@@ -18,7 +21,7 @@ export const isBlank = (text: string): boolean => !VISIBLE.test(text);
 /** Removes invisible characters but keeps line breaks. Nothing is left of a text that a reader would not see. */
 export const cleanText = (text: string): string => {
   const cleaned = text
-    .normalize('NFC')
+    .replace(COMPOSABLE, (part) => part.normalize('NFC'))
     .replace(/\r\n?|\u2028|\u2029|\u0085/g, '\n')
     .replace(/\t/g, ' ')
     .replace(INVISIBLE, (found) => (found.startsWith('\u{1f3f4}') ? found : ''))
