@@ -573,6 +573,21 @@ test('hostile words are cleaned, measured and kept inert in the mail', async () 
   expect((await certificate(ana, made.id)).verification.intact).toBe(true);
 });
 
+test('an answer whose reply was lost is confirmed when it is sent again after the link has ended; nothing else is', async () => {
+  const ana = await makePhotoOwner(t);
+  const { design, token, look } = await open(ana);
+  const other = (await makeShare(ana, design.id)).token;
+  const send = (body: object, link = token) => makeVisitor(t)('POST', `/api/share/${link}/decisions`, body);
+  const change = createDecisionBody(await look(), { decision: 'change', words: 'Darker' });
+  const { id } = (await send(change)).json<Decision>();
+  const approval = createDecisionBody(await look());
+  expect((await ana.call('DELETE', `/api/designs/${design.id}/share`)).statusCode).toBe(204);
+  const again = await send(change);
+  expect([again.statusCode, again.json<Decision>().id]).toEqual([201, id]);
+  for (const refused of [await send(approval), await send(change, other)]) expect(refused.statusCode).toBe(404);
+  expect((await ana.call('GET', '/api/approvals')).json()).toHaveLength(1);
+});
+
 test('the customer answers after the link ends: nothing is recorded', async () => {
   const ana = await makePhotoOwner(t);
   const design = await makeDesign(ana);
