@@ -121,8 +121,9 @@ export const approveOtherViews = async (
     const design = await requireShownVersion(tx, share);
     const versionHash = hashOf(await buildShownDesign(tx, design));
     if (!input.jobHashes.includes(versionHash)) throw createVersionChangedProblem();
-    if ((await findApproval(tx, share, design)) === undefined)
-      // The title on the page is that of the pressed view.
-      await recordDecision(tx, deps, share, { ...input, versionHash, title: undefined, requestId: newId() }, decidedAt);
+    if ((await findApproval(tx, share, design)) !== undefined) continue;
+    // Title and pins on the page are those of the pressed view.
+    const ofThisView = { ...input, versionHash, title: undefined, pins: [], requestId: newId() };
+    await recordDecision(tx, deps, share, ofThisView, decidedAt);
   }
 };
