@@ -22,15 +22,24 @@ test.each([
   ['a heart that is a picture', '❤️ and ❤︎'],
   ['a keycap', '1️⃣'],
   ['Persian with a zero width non-joiner', 'می‌خواهم'],
+  ['Persian with a half-space after any word', '۲۰\u200cساله PDF\u200cها «رنگ»\u200cها'],
   ['Hindi with a joiner', 'क्‍ष'],
   ['a kanji with a variant', '葛\u{e0100}城'],
+  ['a kanji in its old form', '\ufa19\u8c37'],
+  ['a Korean name in ideographs', '\uf9e1'],
+  ['a Chinese ideograph of the supplement', '\u{2f81a}'],
 ])('%s keeps every character that carries meaning', (_what, text) => {
   expect([cleanLine(text), cleanText(text)]).toEqual([text, text]);
+});
+
+test('letters and their marks are one character, beside old ideographs too', () => {
+  expect(cleanLine('Zoe\u0308 \ufa19e\u0301')).toBe('Zo\u00eb \ufa19\u00e9');
 });
 
 test('what reorders or hides text is taken out, and nothing else', () => {
   expect(cleanLine('ab\u202Ecd\u202C e\u2066f\u2069\u200e')).toBe('abcd ef');
   expect(cleanLine('pay\u200dpal \u200cx\u200d \u200d')).toBe('paypal x');
+  expect(cleanLine('\u200cها x\u200d\u200cها')).toBe('ها x\u200cها');
   expect(cleanLine('A\u{e0041}\u{e0042}B \u{1f3f4}\u{e0041}')).toBe('AB \u{1f3f4}');
   expect(cleanLine('so\u00adft \u200bzero\ufeff \ud800')).toBe('soft zero');
   expect(cleanLine(`${FAMILY}\u200d\u200d x`)).toBe(`${FAMILY}\u200d x`);

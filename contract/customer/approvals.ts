@@ -49,6 +49,8 @@ export const DecisionBody = z
     pins: z.array(Pin).max(MAX_PINS).default([]),
     /** Hash of the version that the page showed, so that no decision is made about another one by mistake. */
     versionHash: VersionHash,
+    /** The design's name on the page, which the hash does not cover. If it is sent, a link that has another is refused. */
+    title: z.string().max(500).optional(),
     /** Hashes of all designs on a link whose designs belong to one job: an approval is for all of them. */
     jobHashes: z.array(VersionHash).max(MAX_DESIGNS_PER_SHARE).default([]),
     /** Idempotency key: a new id for every press of the button. */

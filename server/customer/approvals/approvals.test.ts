@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayAt } from '#contract/regional.ts';
 import type { Certificate, Decision, DecisionForOwner } from '#contract/customer/approvals.ts';
 import type { SharedView } from '#contract/customer/shares.ts';
-import { files, users } from '#server/platform/db/schema.ts';
+import { TRADE_WORDS } from '#contract/customer/words/trade-words.ts';
+import { designs, files, users } from '#server/platform/db/schema.ts';
 import { decisions } from '#server/platform/db/schema/shares.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
 import { composeMail } from '#server/platform/mail/compose-mail.ts';
@@ -341,6 +342,57 @@ test('the shop’s mail about a change shows the picture with the pins after the
       expect(Math.abs(tone - tonesAt(pinned, 0, down)[c]!)).toBeLessThan(25);
 });
 
+test('an approval holds for its version when the product later describes the same version in other words', async () => {
+  const ana = await makePhotoOwner(t);
+  const [design, second] = [await makeDesign(ana), await makeDesign(ana, { color: 'tan' })];
+  const { token } = await makeShare(ana, design.id, { others: [second.id] });
+  const other = (await makeShare(ana, design.id)).token;
+  const visit = makeVisitor(t);
+  const look = async (link: string, query = '') =>
+    (await visit('GET', `/api/share/${link}${query}`)).json<SharedView>();
+  const decide = async () =>
+    visit('POST', `/api/share/${token}/decisions`, createDecisionBody(await look(token), { personName: 'Pat' }));
+  const approved = await look(token);
+  const { id } = (await decide()).json<Decision>();
+  const reworded = { cover: sql`jsonb_set(cover, '{0,name}', '"Chairs"')` };
+  await t.deps.database.db.update(designs).set(reworded).where(eq(designs.id, design.id));
+
+  const now = await look(token);
+  expect(now.versionHash).not.toBe(approved.versionHash);
+  expect(now).toMatchObject({ decisions: [{ id }], earlier: null, options: [{ decision: 'approved' }, {}] });
+  expect(await look(other)).toMatchObject({ decisions: [], approvedElsewhere: true });
+  expect((await decide()).statusCode).toBe(409);
+  expect((await certificate(ana, id)).verification.intact).toBe(true);
+
+  await saveAs(ana, await renderDesign(ana), { parentId: design.id });
+  const { earlierPicture } = await look(token);
+  expect((await visit('GET', earlierPicture!)).statusCode).toBe(200);
+  expect(await look(token, '?version=1')).toMatchObject({ design: { version: 1 }, decisions: [{ id }], newest: 2 });
+});
+
+test('an answer to a title that the page no longer shows is refused; the default title is the same in every language', async () => {
+  const ana = await makePhotoOwner(t);
+  const design = await makeDesign(ana, { vehicleYear: '', vehicleMake: '', vehicleModel: '' });
+  const { share, token } = await makeShare(ana, design.id);
+  const visit = makeVisitor(t, 'Visitor/1.0', 'de');
+  const look = async () => (await visit('GET', `/api/share/${token}`)).json<SharedView>();
+  const decide = ({ versionHash, design: { name: title } }: SharedView, rest: object = {}) =>
+    visit('POST', `/api/share/${token}/decisions`, createDecisionBody({ versionHash }, { title, ...rest }));
+  const setTitle = (title: string) => ana.call('PATCH', `/api/shares/${share.id}`, { title });
+  const untitled = await look();
+  expect(untitled.design.name).toBe(TRADE_WORDS.de.untitled);
+  await setTitle('Full retrim, no returns');
+  const late = await decide(untitled);
+  expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, 'version_changed']);
+  const change = (await decide(await look(), { decision: 'change', words: 'Darker' })).json<Decision>();
+  expect((await certificate(ana, change.id)).title).toBe('Full retrim, no returns');
+  await setTitle('');
+  await visit('PUT', `/api/share/${token}/language`, { language: 'fr' });
+  const approved = await decide(untitled);
+  expect(approved.statusCode, approved.body).toBe(201);
+  expect((await certificate(ana, approved.json<Decision>().id)).title).toBe('New interior');
+});
+
 test('an older version approved under a link that stays with it takes the place of the newer one', async () => {
   const ana = await makePhotoOwner(t);
   const { design, look, decide } = await open(ana);
@@ -519,6 +571,21 @@ test('hostile words are cleaned, measured and kept inert in the mail', async () 
   expect(html).not.toMatch(/<script|<img|<b>x/);
   expect(text).toContain('line two');
   expect((await certificate(ana, made.id)).verification.intact).toBe(true);
+});
+
+test('an answer whose reply was lost is confirmed when it is sent again after the link has ended; nothing else is', async () => {
+  const ana = await makePhotoOwner(t);
+  const { design, token, look } = await open(ana);
+  const other = (await makeShare(ana, design.id)).token;
+  const send = (body: object, link = token) => makeVisitor(t)('POST', `/api/share/${link}/decisions`, body);
+  const change = createDecisionBody(await look(), { decision: 'change', words: 'Darker' });
+  const { id } = (await send(change)).json<Decision>();
+  const approval = createDecisionBody(await look());
+  expect((await ana.call('DELETE', `/api/designs/${design.id}/share`)).statusCode).toBe(204);
+  const again = await send(change);
+  expect([again.statusCode, again.json<Decision>().id]).toEqual([201, id]);
+  for (const refused of [await send(approval), await send(change, other)]) expect(refused.statusCode).toBe(404);
+  expect((await ana.call('GET', '/api/approvals')).json()).toHaveLength(1);
 });
 
 test('the customer answers after the link ends: nothing is recorded', async () => {

@@ -44,10 +44,6 @@ export const decide = (
 ): Promise<DecisionRow> =>
   deps.database.db.transaction(async (tx) => {
     const owner = requireValue(await lockUser(tx, userId), 'The owner of a link');
-    const now = deps.now();
-    const link = { ...(await requireOpenShare(tx, shareId, now)), customerLanguage: input.language };
-    const linkDesigns = await listLinkDesigns(tx, link);
-    const chosen = linkDesignAt(linkDesigns, place);
     const earlierDecision = await findDecisionByRequest(tx, userId, input.requestId);
     if (earlierDecision !== undefined) {
       const { decision, versionHash } = earlierDecision;
@@ -57,6 +53,10 @@ export const decide = (
         throw new Problem('conflict', 'This answer was already sent. Please reload the page.');
       return earlierDecision;
     }
+    const now = deps.now();
+    const link = { ...(await requireOpenShare(tx, shareId, now)), customerLanguage: input.language };
+    const linkDesigns = await listLinkDesigns(tx, link);
+    const chosen = linkDesignAt(linkDesigns, place);
     if (!link.isOneJob) await refuseAfterApproval(tx, linkDesigns, chosen.share);
     const row = await recordDecision(tx, deps, chosen.share, input, now);
     if (link.isOneJob && row.decision === 'approved') {

@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import type { DecisionBody } from '#contract/customer/approvals.ts';
+import { LANGUAGES } from '#contract/customer/words/languages.ts';
 import { hashOf } from '#server/platform/canonical-json.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import type { DesignRow } from '#server/platform/db/schema.ts';
 import type { DecisionRow, ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { buildShownDesign } from '#server/studio/designs/shown-design.ts';
+import { titleOrDefault } from '#server/studio/designs/translate-design.ts';
 import { getRootId } from '#server/studio/designs/versions.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -24,15 +26,9 @@ import { supersedeDecisions } from '#server/studio/designs/supersede.ts';
 type DecisionInput = Omit<z.output<typeof DecisionBody>, 'decision'> & { decision: DecisionRow['decision'] };
 
 /** The approval in effect of a version, over any link. */
-const findApproval = async (
-  tx: Tx,
-  { userId }: ShareRow,
-  design: DesignRow,
-  versionHash: string,
-): Promise<DecisionRow | undefined> =>
+const findApproval = async (tx: Tx, { userId }: ShareRow, design: DesignRow): Promise<DecisionRow | undefined> =>
   (await listDecisionsForOwner(tx, userId, [getRootId(design)])).find(
-    (decided) =>
-      decided.decision === 'approved' && decided.supersededAt === null && decided.versionHash === versionHash,
+    (decided) => decided.decision === 'approved' && decided.supersededAt === null && decided.version === design.version,
   );
 
 /**
@@ -45,7 +41,7 @@ const requireUndecidedVersion = async (
   sentHash: string,
 ): ReturnType<typeof requireSeenVersion> => {
   const { design, shown } = await requireSeenVersion(tx, share, sentHash);
-  const approved = await findApproval(tx, share, design, sentHash);
+  const approved = await findApproval(tx, share, design);
   if (approved !== undefined)
     throw new Problem(
       'already_finished',
@@ -53,6 +49,20 @@ const requireUndecidedVersion = async (
       `${approved.shareId === share.id ? `${approved.personName} approved this version` : 'This version was approved'} on ${await formatShopDay(tx, share.userId, approved.decidedAt)}. To change it, please get in touch with the shop.`,
     );
   return { design, shown };
+};
+
+/** @throws Problem `version_changed` if the page showed another title */
+const requireSeenTitle = async (
+  tx: Tx,
+  share: ShareRow,
+  { design, shown }: Awaited<ReturnType<typeof requireSeenVersion>>,
+  sentTitle: string | undefined,
+): Promise<string> => {
+  const title = await findLinkTitle(tx, share, design, shown);
+  // The page shows the default title in the language that it had when it was opened.
+  const isSeen = sentTitle === undefined || LANGUAGES.some((language) => titleOrDefault(title, language) === sentTitle);
+  if (!isSeen) throw createVersionChangedProblem();
+  return title;
 };
 
 /**
@@ -68,6 +78,7 @@ export const recordDecision = async (
 ): Promise<DecisionRow> => {
   const { userId } = share;
   const { design, shown } = await requireUndecidedVersion(tx, share, input.versionHash);
+  const title = await requireSeenTitle(tx, share, { design, shown }, input.title);
   if (input.decision === 'approved') {
     await supersedeDecisions(tx, { userId, rootId: getRootId(design), version: design.version, at: deps.now() });
     if (!share.isOneJob) await supersedeOtherApprovals(tx, share, deps.now());
@@ -87,7 +98,7 @@ export const recordDecision = async (
     versionHash: input.versionHash,
     previousHash: (await findLastDecision(tx, userId))?.recordHash ?? '',
     requestId: input.requestId,
-    title: await findLinkTitle(tx, share, design, shown),
+    title,
     decidedAt,
   };
   const row = await insertDecision(tx, { ...record, recordHash: recordHash(record) });
@@ -110,7 +121,9 @@ export const approveOtherViews = async (
     const design = await requireShownVersion(tx, share);
     const versionHash = hashOf(await buildShownDesign(tx, design));
     if (!input.jobHashes.includes(versionHash)) throw createVersionChangedProblem();
-    if ((await findApproval(tx, share, design, versionHash)) === undefined)
-      await recordDecision(tx, deps, share, { ...input, versionHash, requestId: newId() }, decidedAt);
+    if ((await findApproval(tx, share, design)) !== undefined) continue;
+    // Title and pins on the page are those of the pressed view.
+    const ofThisView = { ...input, versionHash, title: undefined, pins: [], requestId: newId() };
+    await recordDecision(tx, deps, share, ofThisView, decidedAt);
   }
 };

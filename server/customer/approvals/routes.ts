@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/customer/approvals.ts';
 import { decideOnShare } from '#contract/customer/shares.ts';
+import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 import { logAdminView } from '#server/platform/observe/log-admin-view.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { getClientIp, consumeRateLimit } from '#server/platform/http/limits.ts';
@@ -14,13 +15,14 @@ import { loadCertificate } from './certificate.ts';
 import { decide } from './decide.ts';
 import { toDecision, loadDecisionsForOwner } from '../shop/to-decision.ts';
 import { listDecisionsForOwner, listWaitingDecisions } from '../shop/list-decisions.ts';
-import { findDecision, findOwnDecision } from './store.ts';
+import { findDecision, findDecisionByRequest, findOwnDecision } from './store.ts';
 
 export const approvalRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
 
   serve(app, deps, decideOnShare, async ({ params, query, body, request, reply }) => {
-    const { share } = await openShare(deps, { request, reply, ...params }, 'answer');
+    const findRecorded = ({ userId }: ShareRow) => findDecisionByRequest(db, userId, body.requestId);
+    const { share } = await openShare(deps, { request, reply, ...params, findRecorded }, 'answer');
     await consumeRateLimit(deps, ANSWER_LIMIT, `${share.id} ${getClientIp(request)}`);
     await countView(deps, request, share);
     return toDecision(await decide(deps, share, query.option, { ...body, language: languageOfVisit(request, share) }));

@@ -31,14 +31,14 @@ export const askQuestion = (
 ): Promise<QuestionRow> =>
   database.db.transaction(async (tx) => {
     const owner = requireValue(await lockUser(tx, userId), 'The owner of a link');
-    const askedAt = now();
-    const { share } = linkDesignAt(await listLinkDesigns(tx, await requireOpenShare(tx, shareId, askedAt)), place);
     const earlierQuestion = await findQuestionByRequest(tx, userId, input.requestId);
     if (earlierQuestion !== undefined) {
       if (earlierQuestion.shareId !== shareId || !saysTheSame(earlierQuestion, input))
         throw new Problem('conflict', 'This question was already sent. Please reload the page.');
       return earlierQuestion;
     }
+    const askedAt = now();
+    const { share } = linkDesignAt(await listLinkDesigns(tx, await requireOpenShare(tx, shareId, askedAt)), place);
     const { design, shown } = await requireSeenVersion(tx, share, versionHash);
     const question = onlyRow(
       await tx

@@ -66,6 +66,17 @@ test('a question that is sent again with other words, pins or another name is re
   expect(await listed()).toHaveLength(1);
 });
 
+test('a question whose reply was lost is confirmed when it is sent again after the link has ended', async () => {
+  const { ana, share, token, visit, look, listed } = await openShop();
+  const send = (body: object) => visit('POST', `/api/share/${token}/questions`, body);
+  const [asked, late] = [questionTo(await look()), questionTo(await look())];
+  const { id } = (await send(asked)).json<Question>();
+  await ana.call('DELETE', `/api/shares/${share.id}`);
+  expect((await send(asked)).json<Question>().id).toBe(id);
+  expect((await send(late)).statusCode).toBe(404);
+  expect(await listed()).toHaveLength(1);
+});
+
 test('D-88: a question reaches the shop, decides nothing, and its answer stands on the page and in a mail', async () => {
   const { ana, design, share, token, look, ask, listed, reply } = await openShop();
   const to = 'asker@example.com';

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayAt } from '#contract/regional.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
+import type { Certificate, DecisionForOwner } from '#contract/customer/approvals.ts';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import type { Share, SharedView } from '#contract/customer/shares.ts';
 import {
@@ -117,6 +118,25 @@ describe('views of one job', () => {
       .from(mails)
       .where(and(eq(mails.to, ana.user.email), eq(mails.template, 'customer-decided')));
     expect(told).toHaveLength(1);
+  });
+
+  test('the records of the other pictures have the words of a yes, and neither its pins nor its title', async () => {
+    const ana = await makePhotoOwner(t);
+    const [first, second] = [await makeDesign(ana), await makeDesign(ana, { vehicleModel: 'Mustang' })];
+    const { token } = await makeShare(ana, first.id, { others: [second.id], isOneJob: true });
+    const visit = makeVisitor(t);
+    const view = await look(visit, token);
+    const pins = [{ x: 0.5, y: 0.5, text: 'this seam' }];
+    const said = { words: 'Fine.', pins, title: view.design.name, jobHashes: jobHashes(view) };
+    const decided = await visit('POST', `/api/share/${token}/decisions`, createDecisionBody(view, said));
+    expect(decided.statusCode, decided.body).toBe(201);
+    const records = (await ana.call('GET', '/api/approvals')).json<DecisionForOwner[]>();
+    expect(records).toMatchObject([
+      { rootId: second.rootId, words: 'Fine.', pins: [] },
+      { rootId: first.rootId, words: 'Fine.', pins },
+    ]);
+    const titles = records.map(async ({ id }) => (await ana.call('GET', `/api/approvals/${id}`)).json<Certificate>());
+    expect((await Promise.all(titles)).map(({ title }) => title)).toEqual(['2019 Ford Mustang', '2019 Ford Bronco']);
   });
 
   test('a yes counts only for all versions that the page showed', async () => {

@@ -51,7 +51,6 @@ export const loadSharedView = async (
   const { pictureSha256: _pictureSha256, photoSha256: _photoSha256, ...visible } = shownDesign;
   const { decisionsOnThisVersion, previousDecision, approvedElsewhere } = await findDecisions(db, share, {
     design,
-    versionHash,
     isEarlierVersion,
   });
   const shop = await findPublicShop(db, share.userId);
@@ -97,14 +96,15 @@ export const loadSharedView = async (
 };
 
 /**
- * A decision is shown only on the link where it was made. An approval also closes the design's other links, so they say
- * that the design was approved, but not by whom: their readers may be strangers. Another link's approval that is not in
- * effect for this version may be shown as the previous decision, without name, words and pins.
+ * A decision belongs to a version by number: the hash of a version changes when an update of the product rewords a line.
+ * It is shown only on the link where it was made. An approval also closes the design's other links, so they say that the
+ * design was approved, but not by whom: their readers may be strangers. Another link's approval that is not in effect for
+ * this version may be shown as the previous decision, without name, words and pins.
  */
 const findDecisions = async (
   db: Queryable,
   share: ShareRow,
-  { design, versionHash, isEarlierVersion }: { design: DesignRow; versionHash: string; isEarlierVersion: boolean },
+  { design, isEarlierVersion }: { design: DesignRow; isEarlierVersion: boolean },
 ): Promise<{
   decisionsOnThisVersion: DecisionRow[];
   previousDecision: DecisionRow | null;
@@ -115,10 +115,10 @@ const findDecisions = async (
   const approvalsOnOtherLinks = all.filter(({ shareId, decision }) => shareId !== share.id && decision === 'approved');
   // An earlier version also shows decisions that were superseded by a later decision.
   const decisionsOnThisVersion = onThisLink.filter(
-    (row) => row.versionHash === versionHash && (isEarlierVersion || row.supersededAt === null),
+    (row) => row.version === design.version && (isEarlierVersion || row.supersededAt === null),
   );
   const approvedElsewhere = approvalsOnOtherLinks.some(
-    (row) => row.versionHash === versionHash && row.supersededAt === null,
+    (row) => row.version === design.version && row.supersededAt === null,
   );
   // While another link's approval of this version is in effect, only the flag `approvedElsewhere` is sent.
   const isShownHere = (row: DecisionRow): boolean =>
@@ -143,7 +143,8 @@ const previousPictureUrl = async (
   if (previousDecision === null) return null;
   const design = await findDecidedVersion(db, linkDesign, previousDecision.version);
   if (design === undefined) return null;
-  return sharedPictureUrl(token, 'after', { place: linkDesign.place, design }, previousDecision.versionHash);
+  const versionHash = hashOf(await buildShownDesign(db, design));
+  return sharedPictureUrl(token, 'after', { place: linkDesign.place, design }, versionHash);
 };
 
 const loadShownShop = async (db: Queryable, share: ShareRow, shop: Shop, token: string) => {
@@ -203,7 +204,7 @@ const loadSharedOptions = async (
     const versionHash = hashOf(shownDesign);
     const decisions = await listDecisionsForOwner(db, share.userId, [share.rootId]);
     const decision =
-      decisions.find((row) => row.shareId === share.id && row.supersededAt === null && row.versionHash === versionHash)
+      decisions.find((row) => row.shareId === share.id && row.supersededAt === null && row.version === design.version)
         ?.decision ?? null;
     // Only one option's approval is in effect, unless the link's designs belong to one job and are approved together.
     const isInEffect = decision !== 'approved' || share.isOneJob || approval?.linkDesign.place === place;

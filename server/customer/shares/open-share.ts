@@ -32,6 +32,8 @@ interface Visit {
   request: FastifyRequest;
   reply: FastifyReply;
   token: string;
+  /** Finds an answer by the key of the request: one whose reply was lost can be sent again after the link has ended. */
+  findRecorded?: (share: ShareRow) => Promise<{ shareId: string | null } | undefined>;
 }
 
 interface OpenedShare {
@@ -43,10 +45,12 @@ interface OpenedShare {
 /** @throws Problem `not_found`, `share_locked`, `forbidden` */
 export const openShare = async (
   deps: Deps,
-  { request, reply, token }: Visit,
+  { request, reply, token, findRecorded }: Visit,
   capability: Capability,
 ): Promise<OpenedShare> => {
-  const share = await findOpenShare(deps, request, token);
+  const share = await findShare(deps, request, token);
+  if (!isLinkOpen(share, deps.now()) && (await findRecorded?.(share))?.shareId !== share.id)
+    throw createDeadLinkProblem();
   if (capability === 'link-only') return { share, isOwner: false };
   const isOwner = (await readSession(deps, request, reply))?.user.id === share.userId;
   // The owner needs no password.
@@ -70,16 +74,16 @@ const requireMayAnswer = ({ capability }: ShareRow, isOwner: boolean): void => {
     );
 };
 
-const findOpenShare = async (deps: Deps, request: FastifyRequest, token: string): Promise<ShareRow> => {
+const findShare = async (deps: Deps, request: FastifyRequest, token: string): Promise<ShareRow> => {
   const [share] = isShareToken(token)
     ? await deps.database.db
         .select()
         .from(shares)
         .where(eq(shares.tokenHash, hashShareToken(token)))
     : [];
-  if (share === undefined) await consumeRateLimit(deps, UNKNOWN_LINK_LIMIT, getClientIp(request));
-  if (share === undefined || !isLinkOpen(share, deps.now())) throw createDeadLinkProblem();
-  return share;
+  if (share !== undefined) return share;
+  await consumeRateLimit(deps, UNKNOWN_LINK_LIMIT, getClientIp(request));
+  throw createDeadLinkProblem();
 };
 
 /** Each link has its own cookie, so that two links with passwords can be open at once. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const NAMES = ['Émile Müller', 'Иванов', 'Şahin Ünlü', 'Ångström', 'กำมะหยี่ดำ', 'हिन्दी', '100%_[x]*'];
+const NAMES = ['Émile Müller', 'Иванов', 'Şahin Ünlü', 'Ångström', 'กำมะหยี่ดำ', 'हिन्दी', '\ufa19\u8c37', '100%_[x]*'];
 const search = async (path: string, text: string): Promise<string> =>
   (await ana.call('GET', `${path}${encodeURIComponent(text)}`)).body;
 

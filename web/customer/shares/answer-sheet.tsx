@@ -164,7 +164,8 @@ function AnswerForm({ token, view, kind, overlay, onSent, onClose }: AnswerFormP
     const requestId = requestIdOf(JSON.stringify(content));
     const jobHashes = view.options.map(({ versionHash }) => versionHash);
     const isOfJob = answerKind === 'approved' && view.isOneJob;
-    sending.mutate({ ...content, versionHash: view.versionHash, ...(isOfJob && { jobHashes }), requestId });
+    const shown = { versionHash: view.versionHash, title: view.design.name, ...(isOfJob && { jobHashes }) };
+    sending.mutate({ ...content, ...shown, requestId });
   };
 
   return (

@@ -582,7 +582,8 @@ test('approving takes a name; sending again after a failure is the same answer',
   expect(await screen.findByRole('heading', { name: 'Approved' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   const [first, second] = sent.flatMap(({ body }) => (body === undefined ? [] : [body]));
-  expect(first).toMatchObject({ decision: 'approved', personName: 'Pat', versionHash: VIEW.versionHash });
+  const { versionHash } = VIEW;
+  expect(first).toMatchObject({ decision: 'approved', personName: 'Pat', versionHash, title: VIEW.design.name });
   expect(second!['requestId']).toBe(first!['requestId']);
 });
 

@@ -130,12 +130,13 @@ export const useAnswer = (token: string, { option, shopName }: SharedView, onSen
   return useMutation({
     mutationFn: ({
       decision,
+      title,
       ...body
     }: Omit<DecisionBody, 'decision'> & { decision: AnswerKind }): Promise<unknown> => {
       const link = { params: { token }, query: { option } };
       return decision === 'question'
         ? call(askAboutShare, { ...link, body: { ...body, words: body.words ?? '' } })
-        : call(decideOnShare, { ...link, body: { ...body, decision } });
+        : call(decideOnShare, { ...link, body: { ...body, title, decision } });
     },
     onSuccess: async (_, { decision }) => {
       toast(decision === 'question' ? words.sentQuestion : words.sentAnswer, undefined, words.notice);

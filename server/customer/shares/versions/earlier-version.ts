@@ -2,9 +2,7 @@
 import type { Queryable } from '#server/platform/db/open.ts';
 import type { DesignRow } from '#server/platform/db/schema.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';
-import { hashOf } from '#server/platform/canonical-json.ts';
 import { listDecisionsForOwner } from '../../shop/list-decisions.ts';
-import { buildShownDesign } from '#server/studio/designs/shown-design.ts';
 import { listVersions } from '#server/studio/designs/versions.ts';
 import type { LinkDesign } from '../link-designs.ts';
 
@@ -15,12 +13,11 @@ export const findDecidedVersion = async (
   version: number,
 ): Promise<DesignRow | undefined> => {
   if (version >= design.version) return undefined;
-  const decided = (await listDecisionsForOwner(db, share.userId, [share.rootId])).find(
+  const isDecided = (await listDecisionsForOwner(db, share.userId, [share.rootId])).some(
     (decision) => decision.shareId === share.id && decision.version === version,
   );
-  if (decided === undefined) return undefined;
-  const found = (await listVersions(db, share.userId, share.rootId)).find((listed) => listed.version === version);
-  return found !== undefined && hashOf(await buildShownDesign(db, found)) === decided.versionHash ? found : undefined;
+  if (!isDecided) return undefined;
+  return (await listVersions(db, share.userId, share.rootId)).find((listed) => listed.version === version);
 };
 
 /**
