@@ -1,5 +1,5 @@
 import { MapPin, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   MAX_ANSWER_MESSAGE_LENGTH,
   MAX_PINS,
@@ -107,12 +107,11 @@ export function AnswerSheet({ token, view, kind, overlay, onSent, onClose }: Ans
 }
 
 /** Idempotency key of a text: sent again after a lost connection, it is recorded once. A corrected text gets a new key. */
-const useRequestId = (): ((text: string) => string) => {
-  const last = useRef({ text: '', requestId: '' });
-  return (text) => {
-    if (last.current.text !== text) last.current = { text, requestId: hexId(16) };
-    return last.current.requestId;
-  };
+const requestIdOf = (text: string, { draft, setDraft }: AnswerFormProps<AnswerKind>['overlay']): string => {
+  if (draft.attempt?.text === text) return draft.attempt.requestId;
+  const requestId = hexId(16);
+  setDraft({ ...draft, attempt: { text, requestId } });
+  return requestId;
 };
 
 interface AnswerFormProps<Kind> {
@@ -140,7 +139,6 @@ function AnswerForm({ token, view, kind, overlay, onSent, onClose }: AnswerFormP
   const [name, setName] = useState(() => readStored(CUSTOMER_NAME_KEY) ?? '');
   const { message, pins, writeMessage } = fieldsOf(kind, overlay);
   const [isSubmitted, setSubmitted] = useState(false);
-  const requestIdOf = useRequestId();
   const sending = useAnswer(token, view, onSent, onClose);
   const lacksName = name.trim() === '';
   const isMessageEmpty = message.trim() === '';
@@ -159,12 +157,13 @@ function AnswerForm({ token, view, kind, overlay, onSent, onClose }: AnswerFormP
   const send = (answerKind: AnswerKind): void => {
     setSubmitted(true);
     if (lacksName || lacksMessage || hasEmptyPin || sending.isPending) return;
-    writeStored(CUSTOMER_NAME_KEY, name.trim());
-    const content = { personName: name, words: message, pins, decision: answerKind };
-    const requestId = requestIdOf(JSON.stringify(content));
+    const personName = name.trim();
+    writeStored(CUSTOMER_NAME_KEY, personName);
+    const content = { personName, words: message, pins, decision: answerKind, versionHash: view.versionHash };
+    const requestId = requestIdOf(JSON.stringify(content), overlay);
     const jobHashes = view.options.map(({ versionHash }) => versionHash);
     const isOfJob = answerKind === 'approved' && view.isOneJob;
-    sending.mutate({ ...content, versionHash: view.versionHash, ...(isOfJob && { jobHashes }), requestId });
+    sending.mutate({ ...content, ...(isOfJob && { jobHashes }), requestId });
   };
 
   return (

@@ -586,6 +586,36 @@ test('approving takes a name; sending again after a failure is the same answer',
   expect(second!['requestId']).toBe(first!['requestId']);
 });
 
+test('an answer whose reply was lost is the same answer when the form is opened again, also after a reload; about a newer version it is another', async () => {
+  const bodies = () => sent.flatMap(({ body }) => (body === undefined ? [] : [body]));
+  const send = async (count: number): Promise<void> => {
+    replies = [problem(503, 'stopping')];
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(bodies()).toHaveLength(count));
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(false));
+  };
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Ask for a change' }));
+  await user.type(screen.getByLabelText('Your name'), 'Pat ');
+  await user.type(screen.getByLabelText('Your message'), 'Darker');
+  await send(1);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Ask for a change' }));
+  await send(2);
+  cleanup();
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Ask for a change' }));
+  await send(3);
+  cleanup();
+  replies = [answer(200, { ...VIEW, versionHash: 'c'.repeat(64) })];
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Ask for a change' }));
+  await send(4);
+  const [first, reopened, reloaded, newer] = bodies().map((body) => body['requestId']);
+  expect([reopened, reloaded]).toEqual([first, first]);
+  expect(newer).not.toBe(first);
+});
+
 test('a text that is corrected after a lost connection is a new answer, so that the correction is not taken for the first text', async () => {
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Ask for a change' }));

@@ -15,6 +15,8 @@ export interface Draft {
   pins: Pin[];
   /** Why they decline. */
   reason: string;
+  /** What was sent last, perhaps in vain, and its idempotency key. */
+  attempt?: { text: string; requestId: string };
 }
 export const EMPTY_DRAFT: Draft = { message: '', pins: [], reason: '' };
 
