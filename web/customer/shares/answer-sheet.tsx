@@ -124,9 +124,13 @@ interface AnswerFormProps<Kind> {
 }
 
 /** The parts of the draft that this kind of answer has. */
-const fieldsOf = (kind: AnswerKind, { draft, setDraft }: Pick<Overlay, 'draft' | 'setDraft'>) => {
+const fieldsOf = (kind: AnswerKind, option: number, { draft, setDraft }: Pick<Overlay, 'draft' | 'setDraft'>) => {
   if (kind === 'change' || kind === 'question')
-    return { ...draft, writeMessage: (message: string) => setDraft({ ...draft, message }) };
+    return {
+      message: draft.message,
+      pins: draft.pinsByOption[option] ?? NO_PINS,
+      writeMessage: (message: string) => setDraft({ ...draft, message }),
+    };
   const writeReason = (reason: string): void => setDraft({ ...draft, reason });
   return { message: kind === 'declined' ? draft.reason : '', pins: NO_PINS, writeMessage: writeReason };
 };
@@ -137,7 +141,7 @@ function AnswerForm({ token, view, kind, overlay, onSent, onClose }: AnswerFormP
   const kindWords = wordsByKind(words, view);
   // The name that was last typed on this device. The names in the view's decisions may be other people's.
   const [name, setName] = useState(() => readStored(CUSTOMER_NAME_KEY) ?? '');
-  const { message, pins, writeMessage } = fieldsOf(kind, overlay);
+  const { message, pins, writeMessage } = fieldsOf(kind, view.option, overlay);
   const [isSubmitted, setSubmitted] = useState(false);
   const sending = useAnswer(token, view, onSent, onClose);
   const lacksName = name.trim() === '';
@@ -151,7 +155,7 @@ function AnswerForm({ token, view, kind, overlay, onSent, onClose }: AnswerFormP
   const changePins = (changed: Pin[]): void => {
     // Without this, the empty text of a new pin would be reported at once.
     if (changed.length > pins.length) setSubmitted(false);
-    overlay.setDraft({ ...overlay.draft, pins: changed });
+    overlay.setDraft({ ...overlay.draft, pinsByOption: { ...overlay.draft.pinsByOption, [view.option]: changed } });
   };
 
   const send = (answerKind: AnswerKind): void => {

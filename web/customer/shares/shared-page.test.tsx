@@ -179,6 +179,31 @@ test('what was typed survives a reload: a question with its pins, and the reason
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Why/).value).toBe('Too red');
 });
 
+test('a pin that was set on one design of the link is not on another one’s picture, and is still on its own; what was typed goes along', async () => {
+  const both = { ...VIEW, options: TWO };
+  const at = async (option: number) => {
+    cleanup();
+    replies = [answer(200, { ...both, option })];
+    const user = open(option);
+    await user.click(await screen.findByRole('button', { name: 'Ask for a change' }));
+    return user;
+  };
+  const user = await at(0);
+  await user.click(screen.getByRole('button', { name: 'Add a pin' }));
+  await user.type(screen.getByLabelText('What should change at pin 1?'), 'darker here');
+  await user.type(screen.getByLabelText(/Anything else/), 'The piping too');
+  await at(1);
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your message').value).toBe('The piping too');
+  expect(screen.queryByDisplayValue('darker here')).toBeNull();
+  await at(0);
+  screen.getByDisplayValue('darker here');
+  await at(1);
+  await user.type(screen.getByLabelText('Your name'), 'Pat');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(sent.some(({ body }) => body !== undefined)).toBe(true));
+  expect(sent.find(({ body }) => body !== undefined)!.body).toMatchObject({ words: 'The piping too', pins: [] });
+});
+
 test('a draft belongs to its link, and is gone once it was sent', async () => {
   sessionStorage.setItem(ANSWER_DRAFT_KEY, JSON.stringify({ token: 'other', draft: { message: 'Not for this one' } }));
   const user = open();
