@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { SharedView } from '#contract/customer/shares.ts';
 import { createQueryClient } from '#web/lib/api/queries.ts';
 import { ANSWER_DRAFT_KEY, CUSTOMER_NAME_KEY } from '#web/lib/storage.ts';
@@ -796,6 +796,25 @@ test('the owner sees what the customer sees, without the buttons', async () => {
   open();
   expect(await screen.findByText(/This is what others see behind this link/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
+test('a person whose connection is away for a moment is counted when it is back, even if the page is left at once', async () => {
+  const listen = vi.spyOn(window, 'addEventListener');
+  onTestFinished(() => listen.mockRestore());
+  const counted: (boolean | undefined)[] = [];
+  vi.stubGlobal('fetch', async (url: string, { keepalive }: RequestInit) => {
+    if (!url.endsWith('/views')) return answer(200, VIEW);
+    counted.push(keepalive);
+    if (counted.length === 1) throw new TypeError('Failed to fetch');
+    return answer(204, null);
+  });
+  open();
+  await screen.findByRole('heading', { level: 1 });
+  expect(counted).toEqual([]);
+  // Only a person causes trusted events.
+  const onWheel = listen.mock.calls.find(([type]) => type === 'wheel')![1] as (event: Partial<Event>) => void;
+  act(() => onWheel({ isTrusted: true }));
+  await waitFor(() => expect(counted).toEqual([true, true]), { timeout: 5000 });
 });
 
 const TWO: SharedView['options'] = [
