@@ -43,12 +43,16 @@ const createStore = (getStorage: () => Storage) => {
         return null;
       }
     },
-    write: (key: string, value: string): void => {
+    /**
+     * A value that does not fit removes the older one, which the next visit would take for the newest.
+     * @param keepsOlder for a list, of which an older state is better than none
+     */
+    write: (key: string, value: string, { keepsOlder = false } = {}): void => {
       try {
         getStorage().setItem(key, value);
         memoryFallback.delete(key);
       } catch {
-        drop(key);
+        if (!keepsOlder) drop(key);
         memoryFallback.set(key, value);
       }
     },
