@@ -15,7 +15,11 @@ const storedBy = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(async () => {
     const kept: Record<string, string> = {};
     for (const [name, storage] of Object.entries({ local: localStorage, session: sessionStorage }))
-      for (let i = 0; i < storage.length; i++) kept[`${name} ${storage.key(i)}`] = storage.getItem(storage.key(i)!)!;
+      for (let i = 0; i < storage.length; i++) {
+        const text = storage.getItem(storage.key(i)!)!;
+        // An empty text says to other tabs that somebody has logged out.
+        if (text !== '') kept[`${name} ${storage.key(i)}`] = text;
+      }
     for (const { name } of await indexedDB.databases()) kept[`database ${name}`] = '';
     for (const name of await caches.keys())
       kept[`cache ${name}`] = (await (await caches.open(name)).keys()).map(({ url }) => url).join(' ');

@@ -50,6 +50,13 @@ describe('what storage does not take lasts as long as the page', () => {
     writeStored('a', 'newer');
     expect([readStored('a'), localStorage.getItem('a')]).toEqual(['newer', 'newer']);
   });
+
+  test('that becomes full in the middle keeps the older state of a list', () => {
+    writeStored('a', 'one', { keepsOlder: true });
+    fill();
+    writeStored('a', 'one, two', { keepsOlder: true });
+    expect([readStored('a'), localStorage.getItem('a')]).toEqual(['one, two', 'one']);
+  });
 });
 
 test('a tab reads its own work before another tab’s, and another’s where its own is not to be read', () => {

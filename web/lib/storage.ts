@@ -43,12 +43,16 @@ const createStore = (getStorage: () => Storage) => {
         return null;
       }
     },
-    write: (key: string, value: string): void => {
+    /**
+     * A value that does not fit removes the older one, which the next visit would take for the newest.
+     * @param keepsOlder for a list, of which an older state is better than none
+     */
+    write: (key: string, value: string, { keepsOlder = false } = {}): void => {
       try {
         getStorage().setItem(key, value);
         memoryFallback.delete(key);
       } catch {
-        drop(key);
+        if (!keepsOlder) drop(key);
         memoryFallback.set(key, value);
       }
     },
@@ -82,10 +86,17 @@ export const removeEverywhere = (key: string): void => {
 export const hasStudioWork = (): boolean =>
   [WIZARD_KEY, JOBS_KEY].some((key) => /"images":\[\{/.test(readFromTab(key) ?? readStored(key) ?? ''));
 
-/** Deletes what this user has made and typed. */
-export const removePrivateData = (): void =>
-  [WIZARD_KEY, JOBS_KEY, COLORWAYS_KEY, RECENT_SWATCHES_KEY, PAPERS_KEY, UNSENT_TEXT_KEY].forEach(removeEverywhere);
+/** What a tab keeps for itself, which no other tab can delete. */
+const TAB_KEYS = [WIZARD_KEY, COLORWAYS_KEY, UNSENT_TEXT_KEY];
+/** What logging out leaves, for other tabs. A missing value does not mean that: storage may have been cleared, or full. */
+const LOGGED_OUT = '';
 
-/** Deletes this tab's data after another tab has logged out, because that tab cannot delete it. */
+/** Deletes what this user has made and typed. */
+export const removePrivateData = (): void => {
+  [...TAB_KEYS, JOBS_KEY, RECENT_SWATCHES_KEY, PAPERS_KEY].forEach(removeEverywhere);
+  for (const key of TAB_KEYS) writeStored(key, LOGGED_OUT);
+};
+
+/** Deletes this tab's data after another tab has logged out. */
 export const removeTabData = (): void =>
-  [WIZARD_KEY, COLORWAYS_KEY, UNSENT_TEXT_KEY].filter((key) => readStored(key) === null).forEach(removeFromTab);
+  TAB_KEYS.filter((key) => readStored(key) === LOGGED_OUT).forEach(removeFromTab);

@@ -25,6 +25,7 @@ export function PaymentNotices({ user, subscription, testPayments }: PaymentNoti
     <div className="mb-6 grid gap-3">
       {checkout === 'waiting' && <Banner>{CHECKOUT.waiting}</Banner>}
       {checkout === 'late' && <Banner tone="warn">{CHECKOUT.late}</Banner>}
+      {checkout === 'unconfirmed' && <Banner tone="warn">{CHECKOUT.unconfirmed}</Banner>}
       {checkout === 'signed-out' && (
         <Banner
           action={

@@ -60,6 +60,8 @@ export const SUBSCRIPTION = {
 export const CHECKOUT = {
   waiting: 'Your payment is being confirmed. This takes a few seconds.',
   late: 'Your payment is taking longer than usual to confirm. Your plan starts by itself; do not pay again.',
+  unconfirmed:
+    'No payment has been confirmed. If you have just paid, do not pay again: your plan starts by itself. If you have not, choose a plan below.',
   signedOut: 'Thank you. Sign in to see whether your plan has started.',
   signIn: 'Sign in',
   cancelled: 'Checkout was not completed. You have not been charged.',

@@ -9,13 +9,16 @@ import { refreshPlan } from './use-billing.ts';
 import { CHECKOUT } from './subscription-words.ts';
 
 const POLL_INTERVAL_MS = 1000;
-/** From then on the page says that the payment takes longer than usual, and asks less often. */
-const LATE_AFTER_MS = 45_000;
-const LATE_POLL_INTERVAL_MS = 5000;
+/** What the page says from `afterMs` on, and how often it asks. */
+const STAGES = [
+  // Perhaps nobody has paid: the address was opened again.
+  { state: 'unconfirmed', afterMs: 600_000, pauseMs: 60_000 },
+  { state: 'late', afterMs: 45_000, pauseMs: 5000 },
+] as const;
 /** For this long the page asks again after the pages for plans and cards, where perhaps nothing was changed. */
 const RETURN_WAIT_MS = 10_000;
 
-type CheckoutReturn = 'waiting' | 'late' | 'cancelled' | 'signed-out' | undefined;
+type CheckoutReturn = 'waiting' | 'late' | 'unconfirmed' | 'cancelled' | 'signed-out' | undefined;
 
 /** Asks again after each pause that `ask` returns, until it returns `undefined`. @returns how to stop */
 const repeat = (ask: (isStopped: () => boolean) => Promise<number | undefined>): (() => void) => {
@@ -46,7 +49,7 @@ export const useCheckoutReturn = (user: User | null | undefined): CheckoutReturn
     if (result !== 'success') return setState(result === 'cancelled' ? 'cancelled' : undefined);
     setState(isVisitor ? 'signed-out' : 'waiting');
     if (userId === undefined) return undefined;
-    const lateAt = Date.now() + LATE_AFTER_MS;
+    const openedAt = Date.now();
     return repeat(async (isStopped) => {
       const view = await call(getSubscription).catch(() => undefined);
       if (isStopped()) return undefined;
@@ -56,9 +59,10 @@ export const useCheckoutReturn = (user: User | null | undefined): CheckoutReturn
         await refreshPlan(client, view);
         return undefined;
       }
-      if (Date.now() <= lateAt) return POLL_INTERVAL_MS;
-      setState('late');
-      return LATE_POLL_INTERVAL_MS;
+      const stage = STAGES.find(({ afterMs }) => Date.now() > openedAt + afterMs);
+      if (stage === undefined) return POLL_INTERVAL_MS;
+      setState(stage.state);
+      return stage.pauseMs;
     });
     // The change of the URL at the end must not restart polling.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -30,7 +30,7 @@ import { MailLink } from '#web/customer/shares/links/mail-link.tsx';
 import { call } from '#web/lib/api/api.ts';
 import { useSessionWatch } from '#web/lib/api/session-watch.ts';
 import { endSigningOut, enterSession, leaveSession, setSigningOut } from '#web/lib/api/session.ts';
-import { UNSENT_TEXT_KEY } from '#web/lib/storage.ts';
+import { removePrivateData, UNSENT_TEXT_KEY } from '#web/lib/storage.ts';
 import ContactForm from '#web/marketing/help/contact-form.tsx';
 import { RefundDialog } from '#web/money/refund-dialog.tsx';
 import { REFUND } from '#web/money/subscription-words.ts';
@@ -445,8 +445,9 @@ test('W-31: signing out in another tab leaves no text in this one', async () => 
   await loseSession(page);
   const other = show(SHOP_FORM!, PAT);
   expect((await findField(SHOP_FORM!)).value).toBe('We call you');
-  // What signing out removes from the storage that all tabs have in common.
-  localStorage.clear();
+  const ownOfThisTab = Object.entries(sessionStorage) as [string, string][];
+  removePrivateData();
+  for (const [key, value] of ownOfThisTab) sessionStorage.setItem(key, value);
   await loseSession(other);
   show(SHOP_FORM!, PAT);
   expect((await findField(SHOP_FORM!)).value).toBe('');

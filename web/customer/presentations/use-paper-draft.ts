@@ -65,7 +65,9 @@ const readTexts = (): z.infer<typeof StoredTexts> => {
 
 const writeTexts = (rootId: number, texts: Texts): void => {
   const others = readTexts().filter(([id]) => id !== rootId);
-  writeStored(PAPERS_KEY, JSON.stringify([...others, [rootId, Texts.parse(texts)]].slice(-MAX_STORED)));
+  writeStored(PAPERS_KEY, JSON.stringify([...others, [rootId, Texts.parse(texts)]].slice(-MAX_STORED)), {
+    keepsOlder: true,
+  });
 };
 
 /** @param rootId of the design, whose versions have their texts and price in common */

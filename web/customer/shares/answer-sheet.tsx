@@ -1,5 +1,5 @@
 import { MapPin, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   MAX_ANSWER_MESSAGE_LENGTH,
   MAX_PINS,
@@ -107,12 +107,11 @@ export function AnswerSheet({ token, view, kind, overlay, onSent, onClose }: Ans
 }
 
 /** Idempotency key of a text: sent again after a lost connection, it is recorded once. A corrected text gets a new key. */
-const useRequestId = (): ((text: string) => string) => {
-  const last = useRef({ text: '', requestId: '' });
-  return (text) => {
-    if (last.current.text !== text) last.current = { text, requestId: hexId(16) };
-    return last.current.requestId;
-  };
+const requestIdOf = (text: string, { draft, setDraft }: AnswerFormProps<AnswerKind>['overlay']): string => {
+  if (draft.attempt?.text === text) return draft.attempt.requestId;
+  const requestId = hexId(16);
+  setDraft({ ...draft, attempt: { text, requestId } });
+  return requestId;
 };
 
 interface AnswerFormProps<Kind> {
@@ -125,9 +124,13 @@ interface AnswerFormProps<Kind> {
 }
 
 /** The parts of the draft that this kind of answer has. */
-const fieldsOf = (kind: AnswerKind, { draft, setDraft }: Pick<Overlay, 'draft' | 'setDraft'>) => {
+const fieldsOf = (kind: AnswerKind, option: number, { draft, setDraft }: Pick<Overlay, 'draft' | 'setDraft'>) => {
   if (kind === 'change' || kind === 'question')
-    return { ...draft, writeMessage: (message: string) => setDraft({ ...draft, message }) };
+    return {
+      message: draft.message,
+      pins: draft.pinsByOption[option] ?? NO_PINS,
+      writeMessage: (message: string) => setDraft({ ...draft, message }),
+    };
   const writeReason = (reason: string): void => setDraft({ ...draft, reason });
   return { message: kind === 'declined' ? draft.reason : '', pins: NO_PINS, writeMessage: writeReason };
 };
@@ -138,9 +141,8 @@ function AnswerForm({ token, view, kind, overlay, onSent, onClose }: AnswerFormP
   const kindWords = wordsByKind(words, view);
   // The name that was last typed on this device. The names in the view's decisions may be other people's.
   const [name, setName] = useState(() => readStored(CUSTOMER_NAME_KEY) ?? '');
-  const { message, pins, writeMessage } = fieldsOf(kind, overlay);
+  const { message, pins, writeMessage } = fieldsOf(kind, view.option, overlay);
   const [isSubmitted, setSubmitted] = useState(false);
-  const requestIdOf = useRequestId();
   const sending = useAnswer(token, view, onSent, onClose);
   const lacksName = name.trim() === '';
   const isMessageEmpty = message.trim() === '';
@@ -153,19 +155,19 @@ function AnswerForm({ token, view, kind, overlay, onSent, onClose }: AnswerFormP
   const changePins = (changed: Pin[]): void => {
     // Without this, the empty text of a new pin would be reported at once.
     if (changed.length > pins.length) setSubmitted(false);
-    overlay.setDraft({ ...overlay.draft, pins: changed });
+    overlay.setDraft({ ...overlay.draft, pinsByOption: { ...overlay.draft.pinsByOption, [view.option]: changed } });
   };
 
   const send = (answerKind: AnswerKind): void => {
     setSubmitted(true);
     if (lacksName || lacksMessage || hasEmptyPin || sending.isPending) return;
-    writeStored(CUSTOMER_NAME_KEY, name.trim());
-    const content = { personName: name, words: message, pins, decision: answerKind };
-    const requestId = requestIdOf(JSON.stringify(content));
+    const personName = name.trim();
+    writeStored(CUSTOMER_NAME_KEY, personName);
+    const content = { personName, words: message, pins, decision: answerKind, versionHash: view.versionHash };
+    const requestId = requestIdOf(JSON.stringify(content), overlay);
     const jobHashes = view.options.map(({ versionHash }) => versionHash);
     const isOfJob = answerKind === 'approved' && view.isOneJob;
-    const shown = { versionHash: view.versionHash, title: view.design.name, ...(isOfJob && { jobHashes }) };
-    sending.mutate({ ...content, ...shown, requestId });
+    sending.mutate({ ...content, title: view.design.name, ...(isOfJob && { jobHashes }), requestId });
   };
 
   return (

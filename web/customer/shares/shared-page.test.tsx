@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { SharedView } from '#contract/customer/shares.ts';
 import { createQueryClient } from '#web/lib/api/queries.ts';
 import { ANSWER_DRAFT_KEY, CUSTOMER_NAME_KEY } from '#web/lib/storage.ts';
@@ -177,6 +177,31 @@ test('what was typed survives a reload: a question with its pins, and the reason
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Decline' }));
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Why/).value).toBe('Too red');
+});
+
+test('a pin that was set on one design of the link is not on another one’s picture, and is still on its own; what was typed goes along', async () => {
+  const both = { ...VIEW, options: TWO };
+  const at = async (option: number) => {
+    cleanup();
+    replies = [answer(200, { ...both, option })];
+    const user = open(option);
+    await user.click(await screen.findByRole('button', { name: 'Ask for a change' }));
+    return user;
+  };
+  const user = await at(0);
+  await user.click(screen.getByRole('button', { name: 'Add a pin' }));
+  await user.type(screen.getByLabelText('What should change at pin 1?'), 'darker here');
+  await user.type(screen.getByLabelText(/Anything else/), 'The piping too');
+  await at(1);
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your message').value).toBe('The piping too');
+  expect(screen.queryByDisplayValue('darker here')).toBeNull();
+  await at(0);
+  screen.getByDisplayValue('darker here');
+  await at(1);
+  await user.type(screen.getByLabelText('Your name'), 'Pat');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(sent.some(({ body }) => body !== undefined)).toBe(true));
+  expect(sent.find(({ body }) => body !== undefined)!.body).toMatchObject({ words: 'The piping too', pins: [] });
 });
 
 test('a draft belongs to its link, and is gone once it was sent', async () => {
@@ -587,6 +612,36 @@ test('approving takes a name; sending again after a failure is the same answer',
   expect(second!['requestId']).toBe(first!['requestId']);
 });
 
+test('an answer whose reply was lost is the same answer when the form is opened again, also after a reload; about a newer version it is another', async () => {
+  const bodies = () => sent.flatMap(({ body }) => (body === undefined ? [] : [body]));
+  const send = async (count: number): Promise<void> => {
+    replies = [problem(503, 'stopping')];
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(bodies()).toHaveLength(count));
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(false));
+  };
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Ask for a change' }));
+  await user.type(screen.getByLabelText('Your name'), 'Pat ');
+  await user.type(screen.getByLabelText('Your message'), 'Darker');
+  await send(1);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Ask for a change' }));
+  await send(2);
+  cleanup();
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Ask for a change' }));
+  await send(3);
+  cleanup();
+  replies = [answer(200, { ...VIEW, versionHash: 'c'.repeat(64) })];
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Ask for a change' }));
+  await send(4);
+  const [first, reopened, reloaded, newer] = bodies().map((body) => body['requestId']);
+  expect([reopened, reloaded]).toEqual([first, first]);
+  expect(newer).not.toBe(first);
+});
+
 test('a text that is corrected after a lost connection is a new answer, so that the correction is not taken for the first text', async () => {
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Ask for a change' }));
@@ -742,6 +797,25 @@ test('the owner sees what the customer sees, without the buttons', async () => {
   open();
   expect(await screen.findByText(/This is what others see behind this link/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
+test('a person whose connection is away for a moment is counted when it is back, even if the page is left at once', async () => {
+  const listen = vi.spyOn(window, 'addEventListener');
+  onTestFinished(() => listen.mockRestore());
+  const counted: (boolean | undefined)[] = [];
+  vi.stubGlobal('fetch', async (url: string, { keepalive }: RequestInit) => {
+    if (!url.endsWith('/views')) return answer(200, VIEW);
+    counted.push(keepalive);
+    if (counted.length === 1) throw new TypeError('Failed to fetch');
+    return answer(204, null);
+  });
+  open();
+  await screen.findByRole('heading', { level: 1 });
+  expect(counted).toEqual([]);
+  // Only a person causes trusted events.
+  const onWheel = listen.mock.calls.find(([type]) => type === 'wheel')![1] as (event: Partial<Event>) => void;
+  act(() => onWheel({ isTrusted: true }));
+  await waitFor(() => expect(counted).toEqual([true, true]), { timeout: 5000 });
 });
 
 const TWO: SharedView['options'] = [

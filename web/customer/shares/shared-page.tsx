@@ -137,8 +137,9 @@ function Screen({
 }
 
 /** Text typed in this tab before the link ended, to be copied into a message to the shop. */
-function Unsent({ draft: { message, pins, reason } }: { draft: Draft }) {
+function Unsent({ draft: { message, pinsByOption, reason } }: { draft: Draft }) {
   const words = useWords();
+  const pins = Object.values(pinsByOption).flat();
   const written = [message, ...pins.map(({ text }) => text), reason].filter((text) => text.trim() !== '');
   if (written.length === 0) return null;
   return (

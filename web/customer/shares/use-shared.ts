@@ -72,10 +72,16 @@ export const useCountedView = (token: string, view: SharedView | undefined): voi
   const isCounted = view !== undefined && !view.isOwner;
   // Listens from the start, because typing the password already counts as an interaction.
   const [hasActed, setHasActed] = useState(false);
-  useEffect(() => onFirstGesture(() => setHasActed(true)), []);
+  const { mutate: count } = useMutation({
+    mutationFn: (viewed: string) => call(countSharedView, { params: { token: viewed } }, { keepalive: true }),
+    retry: 3,
+    // Whoever had no connection is counted with what they do when it is back.
+    onError: () => setHasActed(false),
+  });
+  useEffect(() => (hasActed ? undefined : onFirstGesture(() => setHasActed(true))), [hasActed]);
   useEffect(() => {
-    if (hasActed && isCounted) void call(countSharedView, { params: { token } }).catch(() => undefined);
-  }, [hasActed, isCounted, token]);
+    if (hasActed && isCounted) count(token);
+  }, [hasActed, isCounted, token, count]);
 };
 
 const useRefresh = (token: string): (() => Promise<void>) => {

@@ -6,7 +6,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { aUser, cleanUpPage, showPage, type Answer } from '#tests/support/show-page.tsx';
 import { actingAccount } from './acting-account.ts';
 import { useSessionWatch } from './session-watch.ts';
-import { enterSession, SESSION_HINT_KEY, useCertainUser, useUser } from './session.ts';
+import { readFromTab, removePrivateData, WIZARD_KEY, writeTabAndStored } from '../storage.ts';
+import { enterSession, leaveSession, SESSION_HINT_KEY, useCertainUser, useUser } from './session.ts';
 
 afterEach(cleanUpPage);
 afterEach(() => vi.restoreAllMocks());
@@ -52,6 +53,28 @@ test('a visitor’s page becomes the member’s when another tab signs in', asyn
   localStorage.setItem(SESSION_HINT_KEY, 'u1');
   act(() => void dispatchEvent(new StorageEvent('storage', { key: SESSION_HINT_KEY, newValue: 'u1' })));
   await waitFor(() => screen.getByText('Pat Welt, Pat Welt'));
+});
+
+test('D-20, D-43: storage that was cleared is not taken for a logout in another tab, after which this one drops its work', async () => {
+  const Leaving = () => {
+    const client = useQueryClient();
+    return <button onClick={() => leaveSession(client)}>Leave</button>;
+  };
+  const leaveAfter = async (event: () => void): Promise<string | null> => {
+    writeTabAndStored(WIZARD_KEY, 'work');
+    event();
+    showPage(Leaving, { user: aUser() });
+    await userEvent.click(screen.getByRole('button'));
+    const kept = readFromTab(WIZARD_KEY);
+    cleanUpPage();
+    return kept;
+  };
+  expect(await leaveAfter(() => localStorage.clear())).toBe('work');
+  const logOutElsewhere = (): void => {
+    removePrivateData();
+    sessionStorage.setItem(WIZARD_KEY, 'work');
+  };
+  expect(await leaveAfter(logOutElsewhere)).toBeNull();
 });
 
 test('a reply about nobody that comes after a sign-in signs nobody out', async () => {

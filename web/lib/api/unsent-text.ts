@@ -25,7 +25,7 @@ const readForms = (account: string | undefined): Forms => {
 const writeForms = (account: string, forms: Forms): void => {
   if (Object.keys(forms).length === 0) return removeFromTab(UNSENT_TEXT_KEY);
   writeToTab(UNSENT_TEXT_KEY, JSON.stringify({ account, forms }));
-  // Other tabs cannot delete this tab's text, so signing out there deletes this mark.
+  // Other tabs cannot delete this tab's text, so signing out there replaces this mark.
   writeStored(UNSENT_TEXT_KEY, account);
 };
 

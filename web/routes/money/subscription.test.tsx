@@ -364,6 +364,16 @@ test('S-42, D-66: a payment that is late is still waited for', async () => {
   await waitFor(() => expect(screen.queryByText(/taking longer than usual/)).toBeNull());
 });
 
+test('S-42, D-66: who opens the address again without having paid is not told for good that a payment is being confirmed', async () => {
+  const answers: Record<string, Answer> = { '/api/subscription': aSubscription() };
+  show(aSubscription(), answers, '/subscription?checkout=success');
+  await screen.findAllByRole('tab');
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 15 * 60_000);
+  onTestFinished(() => clock.mockRestore());
+  await screen.findByText(/No payment has been confirmed/, {}, SOON);
+  expect(screen.queryByText(/Your payment is/)).toBeNull();
+});
+
 test('S-42, D-66: who paid and is not signed in anymore is told to sign in, and comes back', async () => {
   show(null, {}, '/subscription?checkout=success');
   await screen.findByText('Thank you. Sign in to see whether your plan has started.');

@@ -24,7 +24,7 @@ export const readJobs = (userId: string): Job[] => {
 };
 
 const write = (userId: string, jobs: readonly Job[]): void =>
-  writeStored(JOBS_KEY, JSON.stringify({ version: 1, userId, jobs: jobs.slice(0, MAX_JOBS) }));
+  writeStored(JOBS_KEY, JSON.stringify({ version: 1, userId, jobs: jobs.slice(0, MAX_JOBS) }), { keepsOlder: true });
 
 type Outcome = Pick<StoredJob, 'step' | 'saved' | 'otherIds' | 'savedPictures'>;
 

@@ -104,6 +104,24 @@ test('the job before a new photo is set aside', async () => {
   expect(await tab.listed()).toEqual(['blue', 'red']);
 });
 
+test('storage that becomes full keeps the jobs that were set aside before', async () => {
+  const tab = await openTab();
+  await tab.open();
+  await tab.keep(job('monday', words('red')));
+  await tab.keep(job('tuesday', words('blue')));
+  const stored = localStorage;
+  const full = vi.spyOn(window, 'localStorage', 'get').mockReturnValue({
+    getItem: (key) => stored.getItem(key),
+    removeItem: (key) => stored.removeItem(key),
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  } as Partial<Storage> as Storage);
+  await tab.keep(job('wednesday', words('green')));
+  full.mockRestore();
+  expect(await (await openTab()).listed()).toContain('red');
+});
+
 test('storage that is cleared under the page is filled again with the next change', async () => {
   const tab = await openTab();
   await tab.open();

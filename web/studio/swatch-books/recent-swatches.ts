@@ -21,7 +21,7 @@ export const readRecent = (userId: string): readonly SwatchSnapshot[] => {
 };
 
 const write = (userId: string, swatches: readonly SwatchSnapshot[]): void =>
-  writeStored(RECENT_SWATCHES_KEY, JSON.stringify({ userId, swatches }));
+  writeStored(RECENT_SWATCHES_KEY, JSON.stringify({ userId, swatches }), { keepsOlder: true });
 export const rememberRecent = (userId: string, swatch: SwatchSnapshot): void =>
   write(userId, withRecent(readRecent(userId), swatch));
 /** Removes a swatch that was deleted from its book. */

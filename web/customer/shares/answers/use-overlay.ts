@@ -7,16 +7,19 @@ import { ANSWER_DRAFT_KEY, readFromTab, removeFromTab, writeToTab } from '#web/l
 export type AnswerKind = DecisionKind | 'question';
 
 /**
- * What a customer has typed. A change request and a question share `message` and `pins`: a change that is asked for too
+ * What a customer has typed. A change request and a question share `message` and pins: a change that is asked for too
  * late can be sent as a question.
  */
 export interface Draft {
   message: string;
-  pins: Pin[];
+  /** Apart for each design of the link, because a pin is on one picture. */
+  pinsByOption: Record<number, Pin[]>;
   /** Why they decline. */
   reason: string;
+  /** What was sent last, perhaps in vain, and its idempotency key. */
+  attempt?: { text: string; requestId: string };
 }
-export const EMPTY_DRAFT: Draft = { message: '', pins: [], reason: '' };
+export const EMPTY_DRAFT: Draft = { message: '', pinsByOption: {}, reason: '' };
 
 type OverlayKind = AnswerKind | 'picture';
 
