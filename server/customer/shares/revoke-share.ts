@@ -15,10 +15,11 @@ import { REVOKED_SHARE_COLUMNS, revokeSharesOfDesign, updateOwnShare } from './s
 export const revokeShare = ({ database: { db }, now }: Deps, userId: string, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    const revoked = await updateOwnShare(tx, userId, id, { ...REVOKED_SHARE_COLUMNS, revokedAt: now() });
+    const revokedAt = now();
+    const revoked = await updateOwnShare(tx, userId, id, { ...REVOKED_SHARE_COLUMNS, revokedAt });
     if (revoked === undefined) throw notFoundProblem('This link');
     await deletePasswordUnlocks(tx, id);
-    await dropWaitingMails(tx, [id]);
+    await dropWaitingMails(tx, [id], revokedAt);
   });
 
 /** Revokes every link of a design. @throws Problem `not_found` */
@@ -26,5 +27,6 @@ export const stopSharing = ({ database: { db }, now }: Deps, userId: string, des
   db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const design = await requireOwnDesign(tx, userId, designId);
-    await dropWaitingMails(tx, await revokeSharesOfDesign(tx, userId, getRootId(design), now()));
+    const revokedAt = now();
+    await dropWaitingMails(tx, await revokeSharesOfDesign(tx, userId, getRootId(design), revokedAt), revokedAt);
   });
