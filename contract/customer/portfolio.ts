@@ -6,7 +6,7 @@ import { pick } from '../pick.ts';
 import { singleLine, multiLine, requiredLine } from '../plain-text.ts';
 import { DesignNumber } from '../ids.ts';
 
-const MAX_PORTFOLIO_ITEMS = 60;
+export const MAX_PORTFOLIO_ITEMS = 60;
 const MIN_SLUG_LENGTH = 3;
 const MAX_SLUG_LENGTH = 48;
 

@@ -1,6 +1,7 @@
 /** Routes for forgotten passwords and for verifying email addresses. */
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/account/account-recovery.ts';
+import { requireValue } from '#contract/expected.ts';
 import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { limitFailures } from '#server/platform/http/failure-limits.ts';
@@ -50,12 +51,14 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   serve(app, deps, contract.sendVerification, async ({ user }) => {
-    if (user.emailVerifiedAt !== null) return { message: 'Your address is confirmed already.' };
+    const confirmed = { message: 'Your address is confirmed already.' };
+    if (user.emailVerifiedAt !== null) return confirmed;
     await consumeRateLimit(deps, CONFIRMATION_EMAIL_LIMIT, user.id);
-    await deps.database.db.transaction(async (tx) => {
-      await lockUser(tx, user.id);
-      await queueVerification(tx, deps, user);
+    return deps.database.db.transaction(async (tx) => {
+      const current = requireValue(await lockUser(tx, user.id), 'The user of a session');
+      if (current.emailVerifiedAt !== null) return confirmed;
+      await queueVerification(tx, deps, current);
+      return { message: `We have sent a link to ${current.email}.` };
     });
-    return { message: `We have sent a link to ${user.email}.` };
   });
 };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessions, users } from '#server/platform/db/schema.ts';
 import { accountLinks } from '#server/platform/db/schema/accounts.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
+import { lockUser } from '#server/platform/db/lock-user.ts';
 import { cpuMsOf } from '#tests/support/cpu-time.ts';
 import { readSessionCookie, makeUser, PASSWORD, type Person } from '#tests/support/server/make.ts';
 import { HOUR, MINUTE, openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
@@ -206,6 +207,21 @@ test('the confirmation can be sent again, five times an hour', async () => {
   for (let i = 0; i < 5; i += 1) expect((await ana.call('POST', '/api/account/verification')).statusCode).toBe(200);
   expect((await ana.call('POST', '/api/account/verification')).statusCode).toBe(429);
   expect(await db().select().from(accountLinks).where(eq(accountLinks.userId, ana.user.id))).toHaveLength(1);
+});
+
+test('the confirmation is not sent again to an address that is confirmed at that moment', async () => {
+  const ana = await makeUser(t);
+  const asked = await db().transaction(async (tx) => {
+    await lockUser(tx, ana.user.id);
+    const waiting = [ana.call('POST', '/api/account/verification')];
+    // Until it has read the account and waits for it.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await tx.update(users).set({ emailVerifiedAt: t.deps.now() }).where(eq(users.id, ana.user.id));
+    return waiting;
+  });
+  for (const reply of await Promise.all(asked))
+    expect(reply.json()).toEqual({ message: 'Your address is confirmed already.' });
+  expect(await mailsTo(ana.user.email)).toEqual([]);
 });
 
 test('a confirmation link is over after a day', async () => {

@@ -6,6 +6,7 @@ import { users } from '#server/platform/db/schema.ts';
 import { accountLinks, passkeys, signInChallenges } from '#server/platform/db/schema/accounts.ts';
 import { webhookEndpoints } from '#server/platform/db/schema/developers.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
+import { lockUser } from '#server/platform/db/lock-user.ts';
 import { lockUserWithSamePassword } from '#server/platform/http/lock-user-with-same-password.ts';
 import { newId } from '#server/platform/ids.ts';
 import { readSessionCookie, makeUser, PASSWORD, type Person } from '#tests/support/server/make.ts';
@@ -319,6 +320,24 @@ test('pressed twice at once it works once; another site cannot press it', async 
   expect((await post('/api/keep-email', { token }, { origin: 'https://evil.example' })).statusCode).toBe(403);
   const answers = await Promise.all([keep(token), keep(token), keep(token)]);
   expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 400, 400]);
+});
+
+test('opened twice at once, the link to a new address changes it once, and the new address does not hear that it was replaced', async () => {
+  const ana = await proven();
+  const email = `new-${ana.user.email}`;
+  await requestEmail(ana, email);
+  const token = await tokenIn(email, 'verify');
+  const open = async () => post('/api/verify-email', { token });
+  const opened = await db().transaction(async (tx) => {
+    await lockUser(tx, ana.user.id);
+    const waiting = [open(), open()];
+    // Until both have read the link and wait for the user.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return waiting;
+  });
+  for (const reply of await Promise.all(opened))
+    expect([reply.statusCode, reply.json()]).toMatchObject([200, { email }]);
+  expect((await mailsTo(email)).map(({ template }) => template)).toEqual(['verify']);
 });
 
 test('requesting an address reveals nothing about its owner: the same answer, the same mails to the requester', async () => {

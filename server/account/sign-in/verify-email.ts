@@ -70,10 +70,13 @@ export const verifyEmail = async (deps: Deps, token: string): Promise<string> =>
   try {
     return await deps.database.db.transaction(async (tx) => {
       const purposes = ['verify', 'change-email'] as const;
+      const { userId } = await requireLink(tx, token, purposes, deps.now());
+      const user = await lockUser(tx, userId);
+      if (user === undefined) throw invalidLinkProblem();
+      // Read again, because the link may have changed the address meanwhile, opened on another device.
       const link = await requireLink(tx, token, purposes, deps.now());
-      if (link.purpose === 'verify') return verifyCurrentEmail(tx, deps, link);
-      await lockUser(tx, link.userId);
-      return changeEmail(tx, deps, await consumeLink(tx, token, purposes, deps.now()));
+      if (link.purpose === 'verify') return verifyCurrentEmail(tx, deps, user, link);
+      return changeEmail(tx, deps, user, await consumeLink(tx, token, ['change-email'], deps.now()));
     });
   } catch (error) {
     if (violatedConstraint(error) === 'users_email') throw emailTakenProblem();
@@ -84,9 +87,8 @@ export const verifyEmail = async (deps: Deps, token: string): Promise<string> =>
 const emailTakenProblem = (): Problem =>
   new Problem('email_taken', 'Another account now uses this address.', { field: 'email' });
 
-const verifyCurrentEmail = async (tx: Tx, { now }: Deps, link: AccountLinkRow): Promise<string> => {
-  const [user] = await tx.select().from(users).where(eq(users.id, link.userId)).for('update');
-  if (user === undefined || user.email !== link.email) throw invalidLinkProblem();
+const verifyCurrentEmail = async (tx: Tx, { now }: Deps, user: UserRow, link: AccountLinkRow): Promise<string> => {
+  if (user.email !== link.email) throw invalidLinkProblem();
   if (user.emailVerifiedAt !== null) return user.email;
   await tx.update(users).set({ emailVerifiedAt: now() }).where(eq(users.id, user.id));
   await queueMail(tx, {
@@ -99,9 +101,7 @@ const verifyCurrentEmail = async (tx: Tx, { now }: Deps, link: AccountLinkRow): 
   return user.email;
 };
 
-const changeEmail = async (tx: Tx, { config, now }: Deps, link: AccountLinkRow): Promise<string> => {
-  const [previous] = await tx.select().from(users).where(eq(users.id, link.userId)).for('update');
-  if (previous === undefined) throw invalidLinkProblem();
+const changeEmail = async (tx: Tx, { config, now }: Deps, previous: UserRow, link: AccountLinkRow): Promise<string> => {
   if (await isEmailReserved(tx, link.email, previous.id, now())) throw emailTakenProblem();
   await setEmail(tx, { now }, previous, link.email);
   // Links in the old mailbox stop working, except the one that restores the old email address within a week.

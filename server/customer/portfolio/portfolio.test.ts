@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   getPublicPictureUrl,
   createPortfolioSlug,
+  MAX_PORTFOLIO_ITEMS,
   type Portfolio,
   type PublicPortfolio,
 } from '#contract/customer/portfolio.ts';
-import { users } from '#server/platform/db/schema.ts';
+import { designs, users } from '#server/platform/db/schema.ts';
 import {
   makePhotoOwner,
   openRenderScene,
@@ -120,6 +121,26 @@ test('D-30: a deleted design comes back to its place in the portfolio, also when
   const seen = (await ana.call('GET', '/api/portfolio')).json<Portfolio>();
   expect(seen.items.map(({ caption }) => caption)).toEqual(['Piece 2', 'Piece 1', 'Piece 0']);
   expect(seen.items[1]!.token).toBe(first.items[1]!.token);
+});
+
+test('a portfolio that was filled while a piece was in the trash does not get it back, so that it can be saved', async () => {
+  const ana = await premium();
+  const { db } = t.deps.database;
+  const made = await makeDesign(ana);
+  const [row] = await db.select().from(designs).where(eq(designs.id, made.id));
+  const copies = await db
+    .insert(designs)
+    .values(Array.from({ length: MAX_PORTFOLIO_ITEMS }, () => ({ ...row!, id: undefined, idempotencyKey: null })))
+    .returning({ id: designs.id });
+  const [first, ...others] = [made, ...copies].map(({ id }) => ({ designId: id, caption: '' }));
+  const sent = body();
+  const save = async (items: object[]) => (await ana.call('PUT', '/api/portfolio', { ...sent, items })).statusCode;
+  expect(await save([first!, ...others.slice(1)])).toBe(200);
+  expect((await ana.call('DELETE', `/api/designs/${made.id}`)).statusCode).toBe(204);
+  expect(await save(others)).toBe(200);
+  expect((await ana.call('POST', `/api/trash/${made.id}/restore`)).statusCode).toBe(200);
+  const { items } = (await ana.call('GET', '/api/portfolio')).json<Portfolio>();
+  expect(await save(items.map(({ designId, caption }) => ({ designId, caption })))).toBe(200);
 });
 
 test('a piece stays at its version and names the newest one, without versions in the trash', async () => {

@@ -1,5 +1,6 @@
 /** SQL for portfolios. Designs in the trash are left out. */
 import { and, asc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
+import { MAX_PORTFOLIO_ITEMS } from '#contract/customer/portfolio.ts';
 import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Queryable, Tx } from '#server/platform/db/open.ts';
 import { designs, files, users, type DesignRow, type UserRow } from '#server/platform/db/schema.ts';
@@ -58,7 +59,8 @@ export const filterOwnDesigns = async (db: Queryable, userId: string, ids: reado
 
 /**
  * Stores the pieces in order. A design that stays keeps its token, so that its pictures keep their URLs, and so does one
- * in the trash, with which its piece comes back to its place (D-30).
+ * in the trash, with which its piece comes back to its place (D-30). The last of those go if there are too many,
+ * because a portfolio that shows more pieces than it may have could not be saved.
  */
 export const replaceItems = async (
   tx: Tx,
@@ -69,7 +71,9 @@ export const replaceItems = async (
     .select({ designId: portfolioItems.designId, position: portfolioItems.position })
     .from(portfolioItems)
     .innerJoin(designs, eq(designs.id, portfolioItems.designId))
-    .where(and(eq(portfolioItems.userId, userId), isNotNull(designs.trashedAt)));
+    .where(and(eq(portfolioItems.userId, userId), isNotNull(designs.trashedAt)))
+    .orderBy(asc(portfolioItems.position))
+    .limit(MAX_PORTFOLIO_ITEMS - items.length);
   const ids = [...inTrash, ...items].map(({ designId }) => designId);
   await tx
     .delete(portfolioItems)

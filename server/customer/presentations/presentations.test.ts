@@ -10,7 +10,7 @@ import { type Person } from '#tests/support/server/make.ts';
 import { multipart } from '#tests/support/server/multipart.ts';
 import { readPdf } from '#tests/support/pictures/pdf-text.ts';
 import { makePhotoOwner, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
-import { makeDesign, makeShare } from '#tests/support/saved-design.ts';
+import { createDecisionBody, makeDesign, makeShare, makeVisitor } from '#tests/support/saved-design.ts';
 import { createScriptedEngine } from '#tests/support/server/scripted-engine.ts';
 
 let t: RenderScene;
@@ -188,6 +188,22 @@ test('a paper names its version, and its QR code asks for that one; the page sho
   expect([seen.design.version, seen.newest]).toEqual([3, null]);
   // The link was made for version 2, and does not show the one before.
   expect((await onPaper(first.id)).links).toEqual([]);
+});
+
+test('the QR code of a version that was answered over a link leads to it, also once the link stopped following, and follows again', async () => {
+  const ana = await premium();
+  const first = await makeDesign(ana);
+  const { share, token } = await makeShare(ana, first.id);
+  const visit = makeVisitor(t);
+  const look = async (query = '') => (await visit('GET', `/api/share/${token}${query}`)).json<SharedView>();
+  const asked = createDecisionBody(await look(), { decision: 'change', words: 'Tan, please' });
+  expect((await visit('POST', `/api/share/${token}/decisions`, asked)).statusCode).toBe(201);
+  await makeDesign(ana, { parentId: first.id });
+  for (const followsNewest of [false, true]) {
+    expect((await ana.call('PATCH', `/api/shares/${share.id}`, { followsNewest })).statusCode).toBe(200);
+    expect((await readPdf((await paper(ana, first.id, {})).rawPayload)).links).toEqual([`${share.url}?version=1`]);
+    expect((await look('?version=1')).design.version).toBe(1);
+  }
 });
 
 test('the QR code of a paper with options leads to the link on which just these stand, in this order', async () => {

@@ -15,6 +15,7 @@ import { emailOfCustomer } from '../shares/mails/email-of-customer.ts';
 import { isNewsStopped } from '../shares/mails/news-stops.ts';
 import { createCustomerMail } from '../shares/mails/customer-news.ts';
 import { findLinkDesigns } from '../shares/link-designs.ts';
+import { findOwnShare } from '../shares/store.ts';
 import { isLinkOpen } from '../shares/versions/shown-version.ts';
 import { findOwnQuestion, setFirstAnswer, type AskedQuestion } from '../shop/question-store.ts';
 
@@ -38,8 +39,9 @@ export const answerQuestion = async (
       await lockUser(tx, owner.id);
       const isFirst = await setFirstAnswer(tx, owner.id, questionId, { answer, answeredAt: now });
       if (!isFirst || mail === undefined) return;
-      // Once more, because the customer may have stopped the emails meanwhile.
-      if (await isNewsStopped(tx, { id: question.shareId, userId: owner.id }, mail.to)) return;
+      // Once more, because the link may have been revoked, or the customer have stopped the emails, meanwhile.
+      const share = await findOwnShare(tx, owner.id, question.shareId);
+      if (share === undefined || (await isNewsStopped(tx, share, mail.to))) return;
       // A visitor's text that looks like a link is left out, because our emails must not carry advertising.
       const written = formatComments(question.words, question.pins);
       const asked = looksLikeLink(written) ? '' : written;

@@ -180,6 +180,17 @@ test('D-88: a customer who stops the emails while an answer is being written rea
   expect(await mailsTo(to, 'question-answered')).toEqual([]);
 });
 
+test('D-88: an answer whose link is revoked while it is being written is not mailed', async () => {
+  const { ana, share, ask, listed } = await openShop();
+  const to = 'pat-of-a-revoked-link@example.com';
+  await ana.call('POST', `/api/shares/${share.id}/mail`, { to, note: '' });
+  const { id } = (await ask()).json<Question>();
+  const deps = withEventBeforeTransaction(t.deps, () => ana.call('DELETE', `/api/shares/${share.id}`));
+  await answerQuestion(deps, ana.user, id, 'Yes, the same.');
+  expect(await listed()).toMatchObject([{ id, answer: 'Yes, the same.' }]);
+  expect(await mailsTo(to, 'question-answered')).toEqual([]);
+});
+
 test('D-88: what was asked through one link is not read under another, nor by another shop', async () => {
   const { ana, design, ask, listed } = await openShop();
   await ask();

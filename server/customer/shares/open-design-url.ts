@@ -27,7 +27,9 @@ export const findOpenDesignUrl = async (
     const hasSameDesigns =
       shown.length === paperDesigns.length &&
       paperDesigns.every((one, i) =>
-        share.followsNewest ? shown[i]?.rootId === getRootId(one) : shown[i]?.designId === one.id,
+        share.followsNewest || others.length === 0
+          ? shown[i]?.rootId === getRootId(one)
+          : shown[i]?.designId === one.id,
       );
     if (!hasSameDesigns || (others.length === 0 && !(await hasShown(deps.database.db, share, design)))) continue;
     const url = await revealShareUrl(deps, share);

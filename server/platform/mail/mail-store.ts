@@ -1,7 +1,7 @@
 /** SQL of the outbox. A sender claims a mail with a lease and a fencing token, so that no two servers send the same mail. */
 import { DAY_MS, MAIL_DAYS, MINUTE_MS } from '#contract/durations.ts';
 import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
-import type { Queryable } from '../db/open.ts';
+import type { Queryable, Tx } from '../db/open.ts';
 import { mails, type MailRow } from '../db/schema/mails.ts';
 
 /** Longer than the time limit of the mail server. */
@@ -40,21 +40,22 @@ export const requeueMail = async (db: Queryable, mail: MailRow, nextAt: Date, pr
 };
 
 /**
- * Drops the mails about links that have not been sent yet. The row of one that is being sent goes too, so that it is not
- * sent later if the mail server puts it off.
+ * Drops the mails about links that have not been sent yet. The row of one that is being sent stays, because the mail
+ * server may have taken it; if it puts it off, it is too late to send it again.
  * @param to only those to this email address
  */
-export const dropWaitingMails = async (db: Queryable, shareIds: readonly string[], to?: string): Promise<void> => {
+export const dropWaitingMails = async (tx: Tx, shareIds: readonly string[], now: Date, to?: string): Promise<void> => {
   if (shareIds.length === 0) return;
-  await db
-    .delete(mails)
-    .where(
-      and(
-        inArray(mails.shareId, [...shareIds]),
-        to === undefined ? undefined : sql`lower(${mails.to}) = ${to.toLowerCase()}`,
-        inArray(mails.state, ['queued', 'sending']),
-      ),
-    );
+  const isAboutLinks = and(
+    inArray(mails.shareId, [...shareIds]),
+    to === undefined ? undefined : sql`lower(${mails.to}) = ${to.toLowerCase()}`,
+  );
+  // All of them first, so that until the end of the transaction no sender claims one or queues it again.
+  await tx
+    .update(mails)
+    .set({ usefulUntil: now })
+    .where(and(isAboutLinks, inArray(mails.state, ['queued', 'sending'])));
+  await tx.delete(mails).where(and(isAboutLinks, eq(mails.state, 'queued')));
 };
 
 export const findMail = async (db: Queryable, id: string): Promise<MailRow | undefined> =>

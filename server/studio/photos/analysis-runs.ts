@@ -110,8 +110,10 @@ const requireLayersWith = async <R extends AnalyzedRow, T>(
   urgent: Urgency,
   readLayers: (key: string) => Promise<T | undefined>,
 ): Promise<ReadyLayers<R, T>> => {
-  // A photo whose analysis took too long would take too long again. New corrections reset the state.
-  if (row.state === 'failed' && row.problem?.code === 'too_slow') throw new Problem('too_slow', row.problem.message);
+  // A photo whose analysis took too long or ended its threads would do so again. New corrections reset the state.
+  const { state, problem } = row;
+  if (state === 'failed' && (problem?.code === 'too_slow' || problem?.message === PHOTO_ENDS_THREADS))
+    throw new Problem(problem.code, problem.message);
   const ready = hasCurrentLayers(row) ? row : await runAnalysis(deps, rows, row, urgent);
   const layers = await readLayers(requireValue(ready.layersKey, 'The layers of an analyzed photo'));
   if (layers !== undefined) return { row: ready, layers };
@@ -196,6 +198,8 @@ const analyzeAndStore = async <R extends AnalyzedRow>(
 };
 
 const THREADS_DIED = 'The engine stopped twice while it looked at this photo. Please try again in a moment.';
+const PHOTO_ENDS_THREADS =
+  'The engine stops whenever it looks at this photo. Please undo some of your corrections, or try another photo.';
 
 /** Whether the server failed and not the photo, so that another analysis may succeed. */
 const isPassing = (code: ProblemCode | undefined): boolean => code === 'stopping' || code === 'out_of_storage';
@@ -206,8 +210,10 @@ export const hasFailedForGood = ({ state, problem }: AnalyzedRow): boolean =>
 
 const asProblem = (error: unknown, row: AnalyzedRow): Problem => {
   // Memory may have been short at that moment. When it happens again at the next analysis, the photo is the cause.
-  if (error instanceof ThreadDiedError && row.problem?.message !== THREADS_DIED)
-    return new Problem('stopping', THREADS_DIED, { retryAfterSeconds: 5 });
+  if (error instanceof ThreadDiedError)
+    return row.problem?.message === THREADS_DIED
+      ? new Problem('render_failed', PHOTO_ENDS_THREADS)
+      : new Problem('stopping', THREADS_DIED, { retryAfterSeconds: 5 });
   if (error instanceof TaskTooLongError)
     return new Problem(
       'too_slow',

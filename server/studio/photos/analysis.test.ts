@@ -9,6 +9,7 @@ import { photos } from '#server/platform/db/schema.ts';
 import { StorageUnavailableError } from '#server/platform/files/storage-unavailable.ts';
 import type { AnalyzeResult } from '#server/platform/threads/analyze-task.ts';
 import { TaskTooLongError } from '#server/platform/threads/task-too-long.ts';
+import { ThreadDiedError } from '#server/platform/threads/thread-died.ts';
 import { ANALYSIS_VERSION } from '#server/platform/threads/analysis-version.ts';
 import { waitUntil } from '#tests/support/pictures/render-scene.ts';
 import { makeUser, type Person } from '#tests/support/server/make.ts';
@@ -315,6 +316,35 @@ test('an analysis that takes too long ends with a message and is not repeated, a
     expect.objectContaining({ code: 'too_slow', message: expect.stringContaining('corrections') }),
     1,
   ]);
+  t.deps.pool = pool;
+  expect(
+    (await ana.call('PUT', `/api/marks?image=${encodeURIComponent(image)}`, { marks: [], revision: 0 })).statusCode,
+  ).toBe(200);
+  await ready(ana, image);
+});
+
+test('a photo that ends its threads again and again is given up with one message, and corrections give it another try', async () => {
+  const ana = await makeUser(t);
+  const { pool } = t.deps;
+  let tried = 0;
+  t.deps.pool = {
+    ...pool,
+    analyzePhoto: () => {
+      tried++;
+      return Promise.reject(new ThreadDiedError(new Error('out of memory')));
+    },
+  };
+  const image = await uploaded(ana);
+  await waitUntil(async () => (await analysisOf(ana, image)).state === 'failed', 'failed');
+  const layers = () => ana.call('GET', `/api/layers?image=${encodeURIComponent(image)}`);
+  for (let i = 0; i < 3; i++) {
+    const refused = await layers();
+    expect([refused.statusCode, refused.json()]).toEqual([
+      500,
+      expect.objectContaining({ code: 'render_failed', message: expect.stringContaining('stops whenever') }),
+    ]);
+  }
+  expect(tried).toBe(2);
   t.deps.pool = pool;
   expect(
     (await ana.call('PUT', `/api/marks?image=${encodeURIComponent(image)}`, { marks: [], revision: 0 })).statusCode,

@@ -231,7 +231,7 @@ const openTwoOptions = async () => {
       originalImageUrl: other.originalImageUrl,
     });
   const news = async () => (await shop.sent()).filter(({ template }) => template === 'design-updated');
-  return { ...shop, token, saveOther, news };
+  return { ...shop, share, token, saveOther, news };
 };
 
 test('an answer about one design keeps back no news of another on its link', async () => {
@@ -261,6 +261,31 @@ test('new versions of two designs on one link are both announced, each once', as
   await mailNewsToCustomers(t.deps);
   await mailNewsToCustomers(t.deps);
   expect(await news()).toHaveLength(2);
+});
+
+test('a link that stops following announces the version that it stays at, and none after it', async () => {
+  const { ana, share, saveVersion, sent } = await openShop();
+  t.clock.advance(MINUTE);
+  await saveVersion();
+  expect((await ana.call('PATCH', `/api/shares/${share.id}`, { followsNewest: false })).statusCode).toBe(200);
+  await saveVersion();
+  t.clock.advance(11 * MINUTE);
+  await mailNewsToCustomers(t.deps);
+  await mailNewsToCustomers(t.deps);
+  const [, news, ...more] = await sent();
+  expect([news?.template, more]).toEqual(['design-updated', []]);
+  expect(news!.text).toContain('Version: 2');
+});
+
+test('a link with two designs that stops following announces the version of an added one that it stays at', async () => {
+  const { ana, share, saveOther, news } = await openTwoOptions();
+  t.clock.advance(MINUTE);
+  await saveOther();
+  expect((await ana.call('PATCH', `/api/shares/${share.id}`, { followsNewest: false })).statusCode).toBe(200);
+  t.clock.advance(11 * MINUTE);
+  await mailNewsToCustomers(t.deps);
+  await mailNewsToCustomers(t.deps);
+  expect(await news()).toHaveLength(1);
 });
 
 test('the end of a link is announced once, three days before, and not to customers who have approved', async () => {

@@ -1,5 +1,5 @@
 /** Sends customers an email when a design that was emailed to them has a newer version or its link is about to end. */
-import { and, eq, gt, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
+import { and, gt, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import { dayAt } from '#contract/regional.ts';
 import { lockUser } from '#server/platform/db/lock-user.ts';
@@ -63,9 +63,12 @@ const findCandidates = (deps: Deps, now: Date): Promise<{ id: string; userId: st
   const createdBefore = new Date(now.getTime() - VERSION_DELAY_MS).toISOString();
   const later = sql`select 1 from designs d where d.user_id = ${shares.userId} and d.trashed_at is null
     and d.created_at <= ${createdBefore}::timestamptz and coalesce(d.root_id, d.id) =`;
-  const newer = sql`exists (${later} ${shares.rootId} and d.version > ${shares.knownVersion})
+  // A link that has stopped following shows the version that it stays at, which may be news; later ones are none.
+  const newer = sql`exists (${later} ${shares.rootId} and d.version > ${shares.knownVersion}
+      and (${shares.followsNewest} or d.id = ${shares.designId}))
     or exists (select 1 from share_options o where o.share_id = ${shares.id}
-      and exists (${later} o.root_id and d.version > o.known_version))`;
+      and exists (${later} o.root_id and d.version > o.known_version
+        and (${shares.followsNewest} or d.id = o.design_id)))`;
   const ending = and(
     lt(shares.expiresAt, new Date(now.getTime() + END_NOTICE_MS)),
     lt(shares.toldAt, sql`${shares.expiresAt} - ${`${END_NOTICE_MS} milliseconds`}::interval`),
@@ -80,7 +83,7 @@ const findCandidates = (deps: Deps, now: Date): Promise<{ id: string; userId: st
           not(isNewsStoppedCondition),
           isNull(shares.revokedAt),
           or(isNull(shares.expiresAt), gt(shares.expiresAt, now)),
-          or(and(eq(shares.followsNewest, true), sql`(${newer})`), ending),
+          or(sql`(${newer})`, ending),
         ),
       )
       // In random order, so that links that cannot be emailed do not hold up others.

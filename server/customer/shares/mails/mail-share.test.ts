@@ -4,14 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/durations.ts';
 import { dayAt } from '#contract/regional.ts';
 import type { Customer as Folder } from '#contract/customer/customers.ts';
-import type { SharedView } from '#contract/customer/shares.ts';
-import { mails } from '#server/platform/db/schema/mails.ts';
+import type { Share, SharedView } from '#contract/customer/shares.ts';
+import { mails, type MailRow } from '#server/platform/db/schema/mails.ts';
 import { composeMail, type ComposedMail } from '#server/platform/mail/compose-mail.ts';
-import { requeueMail } from '#server/platform/mail/mail-store.ts';
+import { startMailService } from '#server/platform/mail/mail-service.ts';
+import { markSent, requeueMail } from '#server/platform/mail/mail-store.ts';
 import { findMailTemplate } from '#server/platform/mail/mail-templates.ts';
 import {
   makePhotoOwner,
   openRenderScene,
+  waitUntil,
   type PhotoOwner,
   type RenderScene,
 } from '#tests/support/pictures/render-scene.ts';
@@ -215,7 +217,18 @@ test('a mail that waits is not sent once its link is revoked, its customer wants
   }
 });
 
+/** The row of the only mail to this reader, as of one that has been handed to the mail server. */
+const startSending = async (to: string): Promise<MailRow> => {
+  const [sending] = await t.deps.database.db
+    .update(mails)
+    .set({ state: 'sending', attempt: 1, leasedUntil: t.deps.now() })
+    .where(eq(mails.to, to))
+    .returning();
+  return sending!;
+};
+
 test('a mail that the mail server puts off is not sent once its link is revoked, or its customer wants none', async () => {
+  const { db } = t.deps.database;
   for (const [what, end] of [
     ['revoked', ({ ana, share }: Shop) => ana.call('DELETE', `/api/shares/${share.id}`)],
     ['not shared', ({ ana, design }: Shop) => ana.call('DELETE', `/api/designs/${design.id}/share`)],
@@ -223,16 +236,31 @@ test('a mail that the mail server puts off is not sent once its link is revoked,
   ] as const) {
     const shop = await openShop();
     await send(shop, shop.to);
-    const { db } = t.deps.database;
-    const [sending] = await db
-      .update(mails)
-      .set({ state: 'sending', attempt: 1, leasedUntil: t.deps.now() })
-      .where(eq(mails.to, shop.to))
-      .returning();
+    const sending = await startSending(shop.to);
     expect((await end(shop)).statusCode, what).toBe(204);
-    await requeueMail(db, sending!, t.deps.now(), '451 come back later');
-    expect([what, await db.select().from(mails).where(eq(mails.to, shop.to))]).toEqual([what, []]);
+    await requeueMail(db, sending, t.deps.now(), '451 come back later');
+    const sent: string[] = [];
+    const service = startMailService(
+      t.deps,
+      { send: async ({ to }) => void sent.push(to), close() {} },
+      { pollMs: 20 },
+    );
+    const stateOf = async () => (await db.select().from(mails).where(eq(mails.to, shop.to))).at(0)?.state;
+    await waitUntil(async () => (await stateOf()) === 'dead', what);
+    await service.stop();
+    expect(sent, what).not.toContain(shop.to);
   }
+});
+
+test('a mail that has been delivered is recorded, also if its reader wanted no more before that was written down', async () => {
+  const shop = await openShop();
+  await send(shop, shop.to);
+  const sending = await startSending(shop.to);
+  expect((await makeVisitor(t)('DELETE', `/api/share/${shop.token}/news`)).statusCode).toBe(204);
+  const sentAt = t.deps.now();
+  await markSent(t.deps.database.db, sending, sentAt);
+  const [share] = (await shop.ana.call('GET', `/api/designs/${shop.design.id}/share`)).json<Share[]>();
+  expect(share).toMatchObject({ isNewsStopped: true, mailedAt: sentAt.toISOString() });
 });
 
 test('whoever wants no more emails about a design gets none: after another reader, over another link, and only they', async () => {

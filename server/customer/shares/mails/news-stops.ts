@@ -76,7 +76,7 @@ export const stopNews = async (tx: Tx, share: ShareRow, email: string, now: Date
     .leftJoin(shareOptions, eq(shareOptions.shareId, shares.id))
     .where(and(eq(shares.userId, userId), or(inArray(shares.rootId, roots), inArray(shareOptions.rootId, roots))));
   const ids = linksWithThem.map(({ id }) => id);
-  await dropWaitingMails(tx, ids, email);
+  await dropWaitingMails(tx, ids, now, email);
 };
 
 /** The address of an email's reader, as the email's link to stop says it. */

@@ -21,14 +21,15 @@ export const findDecidedVersion = async (
 };
 
 /**
- * Whether a link has shown a version: one that follows the newest has shown each since the one that it was made for. A
- * paper names its version by this.
+ * Whether a link to one design has shown a version: one that follows the newest has shown each since the one that it was
+ * made for, or last stayed at, and every link opens those that were answered over it. A paper names its version by this.
  */
 export const hasShown = async (db: Queryable, share: ShareRow, version: DesignRow): Promise<boolean> => {
-  if (!share.followsNewest) return share.designId === version.id;
   const versions = await listVersions(db, share.userId, share.rootId);
   const first = versions.find(({ id }) => id === share.designId);
-  return first !== undefined && first.version <= version.version && versions.some(({ id }) => id === version.id);
+  if (first === undefined || !versions.some(({ id }) => id === version.id)) return false;
+  const isShown = share.followsNewest ? first.version <= version.version : first.id === version.id;
+  return isShown || (await findDecidedVersion(db, { place: 0, share, design: first }, version.version)) !== undefined;
 };
 
 /** The option at an earlier version, if the customer may see it, or else at the current one. */
