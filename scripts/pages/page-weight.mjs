@@ -15,7 +15,7 @@ export const SCRIPT_BUDGETS = {
   page: 127_300,
   /** Pages with a different budget, by the first segment of their path. */
   own: {
-    'index.html': 90_300,
+    'index.html': 91_300,
     privacy: 129_100,
     // Contains the texts of all licenses.
     licenses: 163_000,
@@ -23,8 +23,8 @@ export const SCRIPT_BUDGETS = {
     'job-estimator': 167_700,
     developers: 172_000,
     subscription: 197_300,
-    s: 214_800,
-    share: 214_800,
+    s: 215_800,
+    share: 215_800,
     try: 214_700,
   },
 };

@@ -13,6 +13,7 @@ const words: PeriodWords = {
   trialDays: (n) => `${n} left`,
   renews: (_, n) => `renews in ${n}`,
   ends: (_, n) => `ends in ${n}`,
+  unpaid: (date, n) => `unpaid, ends in ${n}, on ${date.slice(0, 10)}`,
 };
 const free: SubscriptionView = {
   tier: 'free',
@@ -59,8 +60,8 @@ test('S-50, B-29: a paid plan says when it renews, or when it ends', () => {
 
 test('S-50, W-18: a plan with an unpaid bill says when its week of grace ends, not when it would renew', () => {
   const overdue: SubscriptionView = { ...premium, status: 'past_due', graceUntil: '2026-11-24T12:00:00Z' };
-  expect(periodNote(overdue, now, words)).toBe('ends in 4');
-  expect(periodNote({ ...overdue, cancelAtPeriodEnd: true }, now, words)).toBe('ends in 4');
+  expect(periodNote(overdue, now, words)).toBe('unpaid, ends in 4, on 2026-11-24');
+  expect(periodNote({ ...overdue, cancelAtPeriodEnd: true }, now, words)).toBe('unpaid, ends in 4, on 2026-11-24');
 });
 
 test('W-17, W-18: a former subscriber is told of the plan, not of a trial', () => {

@@ -43,10 +43,9 @@ export const periodNote = (subscription: SubscriptionView, now: Date, words: Per
     if (status === 'past_due') return words.onHold;
     return trialEndsAt === null ? undefined : words.trialDays(daysRemaining(trialEndsAt, now));
   }
-  // An unpaid plan ends with its week of grace, long before the period that the bill is for.
-  const end = graceUntil ?? currentPeriodEnd;
-  if (end === null) return undefined;
-  return (cancelAtPeriodEnd || graceUntil !== null ? words.ends : words.renews)(end, daysRemaining(end, now));
+  if (graceUntil !== null) return words.unpaid(graceUntil, daysRemaining(graceUntil, now));
+  if (currentPeriodEnd === null) return undefined;
+  return (cancelAtPeriodEnd ? words.ends : words.renews)(currentPeriodEnd, daysRemaining(currentPeriodEnd, now));
 };
 
 export interface PeriodWords {
@@ -56,4 +55,6 @@ export interface PeriodWords {
   trialDays: (days: number) => string;
   renews: (date: string, days: number) => string;
   ends: (date: string, days: number) => string;
+  /** The plan ends with the week of grace, long before the period that the bill is for. */
+  unpaid: (date: string, days: number) => string;
 }

@@ -34,6 +34,7 @@ export function CurrentSubscription({
     trialEndsAt,
     cancelAtPeriodEnd,
     currentPeriodEnd,
+    graceUntil,
   } = subscription;
   const [now] = useState(() => new Date());
   const note = periodNote(subscription, now, PERIOD);
@@ -60,8 +61,8 @@ export function CurrentSubscription({
           <Row name={SUBSCRIPTION.trialEnds} value={formatDate(trialEndsAt)} />
         )}
         <Row
-          name={cancelAtPeriodEnd ? SUBSCRIPTION.accessEnds : SUBSCRIPTION.nextBilling}
-          value={formatDate(currentPeriodEnd)}
+          name={cancelAtPeriodEnd || graceUntil !== null ? SUBSCRIPTION.accessEnds : SUBSCRIPTION.nextBilling}
+          value={formatDate(graceUntil ?? currentPeriodEnd)}
         />
       </dl>
       {note !== undefined && <p className="small mt-4">{note}</p>}

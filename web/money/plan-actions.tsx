@@ -9,7 +9,7 @@ import { useCancelSubscription, useOpenPortal, useResumeSubscription } from './u
 
 /** A subscriber's actions: cancel or renew, cards and invoices, and a refund within the guarantee (S-36, S-39, D-07). */
 export function PlanActions({ subscription }: { subscription: SubscriptionView }) {
-  const { tier, status, cancelAtPeriodEnd, currentPeriodEnd, hasPortal, refundUntil } = subscription;
+  const { tier, status, cancelAtPeriodEnd, currentPeriodEnd, graceUntil, hasPortal, refundUntil } = subscription;
   const [openDialog, setOpenDialog] = useState<'cancel' | 'refund'>();
   const cancel = useCancelSubscription();
   const resume = useResumeSubscription();
@@ -22,7 +22,7 @@ export function PlanActions({ subscription }: { subscription: SubscriptionView }
     <div className="mt-5 grid justify-items-start gap-4 border-t border-line pt-5">
       {isRunning && cancelAtPeriodEnd && (
         <p className="small">
-          {PLAN_ACTS.endsOn(formatDate(currentPeriodEnd))}{' '}
+          {PLAN_ACTS.endsOn(formatDate(graceUntil ?? currentPeriodEnd))}{' '}
           <button
             type="button"
             className="link min-h-7 font-semibold"

@@ -137,4 +137,6 @@ export const PERIOD: PeriodWords = {
   trialDays: (n) => `${formatDays(n)} left.`,
   renews: (date, n) => `Renews on ${formatDate(date)}, in ${formatDays(n)}.`,
   ends: (date, n) => `Ends on ${formatDate(date)}, in ${formatDays(n)}.`,
+  unpaid: (date, n) =>
+    `The last payment did not go through. Unless it is paid, the plan ends on ${formatDate(date)}, in ${formatDays(n)}.`,
 };

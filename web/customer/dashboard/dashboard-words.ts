@@ -104,4 +104,6 @@ export const DASHBOARD_PERIOD: PeriodWords = {
   trialDays: (n) => `${formatDays(n)} left in your free trial.`,
   renews: (date, n) => `Renews on ${formatDate(date)}, in ${formatDays(n)}.`,
   ends: (date, n) => `Ends on ${formatDate(date)}, in ${formatDays(n)}. It will not renew.`,
+  unpaid: (date, n) =>
+    `The last payment did not go through. Unless it is paid, the plan ends on ${formatDate(date)}, in ${formatDays(n)}.`,
 };

@@ -16,6 +16,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { CUSTOMER_NAME_KEY, readStored, writeStored } from '#web/lib/storage.ts';
 import { hexId } from '#web/lib/hex-id.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from './page-language.tsx';
 import { PinPicture } from './pin-picture.tsx';
@@ -106,11 +107,15 @@ export function AnswerSheet({ token, view, kind, overlay, onSent, onClose }: Ans
   );
 }
 
+/** Whoever sends the same after this time says it again. */
+const REPEAT_MS = 10 * MINUTE_MS;
+
 /** Idempotency key of a text: sent again after a lost connection, it is recorded once. A corrected text gets a new key. */
 const requestIdOf = (text: string, { draft, setDraft }: AnswerFormProps<AnswerKind>['overlay']): string => {
-  if (draft.attempt?.text === text) return draft.attempt.requestId;
+  const { attempt } = draft;
+  if (attempt?.text === text && Date.now() - attempt.madeAt < REPEAT_MS) return attempt.requestId;
   const requestId = hexId(16);
-  setDraft({ ...draft, attempt: { text, requestId } });
+  setDraft({ ...draft, attempt: { text, requestId, madeAt: Date.now() } });
   return requestId;
 };
 

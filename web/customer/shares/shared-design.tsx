@@ -19,7 +19,7 @@ import { LanguageChoice } from './language-choice.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { useWords } from './page-language.tsx';
-import { EMPTY_DRAFT, type Overlay } from './answers/use-overlay.ts';
+import { withoutSent, type Overlay } from './answers/use-overlay.ts';
 import { EarlierRequests, VersionChanges } from './version-changes.tsx';
 import { UnsubscribeBanner } from './unsubscribe-banner.tsx';
 import { ShopHead } from './shop-head.tsx';
@@ -116,7 +116,7 @@ export function SharedDesign({ token, view, isHydrated, onLanguage, overlay, isS
         overlay={overlay}
         onSent={() => {
           isSent.current = true;
-          overlay.setDraft(EMPTY_DRAFT);
+          overlay.setDraft(withoutSent(overlay.draft, view.option));
         }}
         onClose={overlay.end}
       />

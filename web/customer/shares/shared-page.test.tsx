@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { SharedView } from '#contract/customer/shares.ts';
 import { createQueryClient } from '#web/lib/api/queries.ts';
 import { ANSWER_DRAFT_KEY, CUSTOMER_NAME_KEY } from '#web/lib/storage.ts';
@@ -199,9 +200,13 @@ test('a pin that was set on one design of the link is not on another one’s pic
   screen.getByDisplayValue('darker here');
   await at(1);
   await user.type(screen.getByLabelText('Your name'), 'Pat');
+  replies = [answer(201, { ...APPROVED, decision: 'change' }), answer(200, { ...both, option: 1 })];
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  await waitFor(() => expect(sent.some(({ body }) => body !== undefined)).toBe(true));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent.find(({ body }) => body !== undefined)!.body).toMatchObject({ words: 'The piping too', pins: [] });
+  await at(0);
+  screen.getByDisplayValue('darker here');
+  expect(screen.queryByDisplayValue('The piping too')).toBeNull();
 });
 
 test('a draft belongs to its link, and is gone once it was sent', async () => {
@@ -612,7 +617,7 @@ test('approving takes a name; sending again after a failure is the same answer',
   expect(second!['requestId']).toBe(first!['requestId']);
 });
 
-test('an answer whose reply was lost is the same answer when the form is opened again, also after a reload; about a newer version it is another', async () => {
+test('an answer whose reply was lost is the same answer when the form is opened again, also after a reload; about a newer version, or much later, it is another', async () => {
   const bodies = () => sent.flatMap(({ body }) => (body === undefined ? [] : [body]));
   const send = async (count: number): Promise<void> => {
     replies = [problem(503, 'stopping')];
@@ -637,9 +642,12 @@ test('an answer whose reply was lost is the same answer when the form is opened 
   open();
   await user.click(await screen.findByRole('button', { name: 'Ask for a change' }));
   await send(4);
-  const [first, reopened, reloaded, newer] = bodies().map((body) => body['requestId']);
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 11 * MINUTE_MS);
+  onTestFinished(() => clock.mockRestore());
+  await send(5);
+  const [first, reopened, reloaded, newer, later] = bodies().map((body) => body['requestId']);
   expect([reopened, reloaded]).toEqual([first, first]);
-  expect(newer).not.toBe(first);
+  expect(new Set([first, newer, later]).size).toBe(3);
 });
 
 test('a text that is corrected after a lost connection is a new answer, so that the correction is not taken for the first text', async () => {

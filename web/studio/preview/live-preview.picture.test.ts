@@ -152,7 +152,7 @@ it('a correction is seen at once and kept with the photo', async () => {
   live.mark(tap);
   await vi.waitFor(() => expect(client.correct).toHaveBeenCalledWith([tap]));
   await live.saveNow();
-  expect(sources.saveMarks).toHaveBeenCalledWith('/templates/coupe.jpg', [tap], { revision: 1, storedCount: 0 });
+  expect(sources.saveMarks).toHaveBeenCalledWith('/templates/coupe.jpg', [tap], { revision: 1, storedCount: 0 }, false);
   expect(live.state().hasUnsavedMarks).toBe(false);
 });
 
@@ -238,7 +238,7 @@ it('a correction of an earlier visit is taken back as quickly as one of today', 
   await vi.waitFor(() => expect(client.correct).toHaveBeenCalledWith([]));
   expect(client.adopt).not.toHaveBeenCalled();
   await live.saveNow();
-  expect(sources.saveMarks).toHaveBeenCalledWith('/templates/coupe.jpg', [], { revision: 2, storedCount: 1 });
+  expect(sources.saveMarks).toHaveBeenCalledWith('/templates/coupe.jpg', [], { revision: 2, storedCount: 1 }, false);
 });
 
 it('a mark on top of earlier ones is replayed with them, from the first one on', async () => {
@@ -265,39 +265,74 @@ it("another window's corrections are taken over, with a word about it", async ()
   expect(client.adopt).toHaveBeenCalled();
 });
 
-it("an undo is stored although the reply about the correction before it was lost, and another window's undo is not undone", async () => {
-  let stored = ready([], 1);
-  let isReplyLost = true;
+/** A server whose reply is lost while `isReplyLost`, and a preview on it. */
+const onLossyConnection = () => {
+  const server = { stored: ready([], 1), isReplyLost: true };
   const keepMarks = vi.fn(async (_image: string, marks: readonly Mark[], known: StoredMarks): Promise<Analysis> => {
-    if (known.revision !== stored.revision) throw new Error('409');
+    if (known.revision !== server.stored.revision) throw new Error('409');
     // The database changes the order of fields.
     const sorted = marks.map((mark) => Object.fromEntries(Object.entries(mark).toReversed()) as unknown as Mark);
-    stored = ready(sorted, stored.revision + 1);
-    if (isReplyLost) throw new Error('No connection');
-    return stored;
+    server.stored = ready(sorted, server.stored.revision + 1);
+    if (server.isReplyLost) throw new Error('No connection');
+    return server.stored;
   });
-  const { live, sources } = preview({
-    analysis: vi.fn(async () => stored),
-    saveMarks: keepMarks,
-    isConflict: (error) => error instanceof Error && error.message === '409',
-  });
+  const analysis = vi.fn(async (image: string) => (image === '/templates/coupe.jpg' ? server.stored : ready()));
+  const isConflict = (error: unknown) => error instanceof Error && error.message === '409';
+  return { server, keepMarks, analysis, ...preview({ analysis, saveMarks: keepMarks, isConflict }) };
+};
+
+it("an undo is stored although the reply about the correction before it was lost, and another window's undo is not undone", async () => {
+  const { server, keepMarks, live, sources } = onLossyConnection();
   live.show('/templates/coupe.jpg');
   await settled(live);
   live.mark(tap);
   expect(await live.saveNow()).toBe(false);
-  isReplyLost = false;
+  server.isReplyLost = false;
   live.undoMark();
   expect(await live.saveNow()).toBe(true);
-  expect([stored.marks, stored.revision]).toEqual([[], 3]);
+  expect([server.stored.marks, server.stored.revision]).toEqual([[], 3]);
   expect(vi.mocked(sources.notice).mock.calls).toEqual([['Corrections not saved', 'No connection']]);
 
   live.mark(tap);
   expect(await live.saveNow()).toBe(true);
-  stored = ready([], stored.revision + 1);
+  server.stored = ready([], server.stored.revision + 1);
   live.mark({ ...tap, x: 0.7 });
   expect(await live.saveNow()).toBe(false);
   expect(sources.notice).toHaveBeenLastCalledWith('Corrected elsewhere', expect.any(String));
   expect(keepMarks.mock.lastCall?.[2]).toMatchObject({ storedCount: 1 });
+  live.close();
+});
+
+it('an undo whose predecessor was stored without a reply is stored also when another photo is opened, which keeps its own', async () => {
+  const { server, live, sources } = onLossyConnection();
+  live.show('/templates/coupe.jpg');
+  await settled(live);
+  live.mark(tap);
+  expect(await live.saveNow()).toBe(false);
+  server.isReplyLost = false;
+  live.undoMark();
+  live.show('/templates/b.jpg');
+  await vi.waitFor(() => expect(server.stored).toMatchObject({ marks: [], revision: 3 }));
+  await settled(live);
+  expect(live.state()).toMatchObject({ image: '/templates/b.jpg', marks: { done: [] } });
+  expect(vi.mocked(sources.notice).mock.calls).toEqual([['Corrections not saved', 'No connection']]);
+  live.close();
+});
+
+it('an undo stays unsaved while it cannot be found out whose corrections stand in its way', async () => {
+  const { server, analysis, live, sources } = onLossyConnection();
+  live.show('/templates/coupe.jpg');
+  await settled(live);
+  live.mark(tap);
+  await live.saveNow();
+  server.isReplyLost = false;
+  live.undoMark();
+  analysis.mockRejectedValueOnce(new Error('No connection'));
+  expect([await live.saveNow(), live.state().hasUnsavedMarks]).toEqual([false, true]);
+  expect([await live.saveNow(), server.stored.marks]).toEqual([true, []]);
+  expect(vi.mocked(sources.notice).mock.calls.map(([title]) => title)).toEqual(
+    Array.from({ length: 2 }, () => 'Corrections not saved'),
+  );
   live.close();
 });
 

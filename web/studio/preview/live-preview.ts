@@ -117,8 +117,8 @@ export class LivePreview {
   #state: PreviewState = EMPTY;
   /** By photo. */
   readonly #stored = new Map<string, StoredMarks>();
-  /** Corrections of the open photo that were sent since the last reply. The server may have stored them. */
-  #unanswered: (readonly Mark[])[] = [];
+  /** Corrections that were sent since the last reply, by photo. The server may have stored them. */
+  readonly #unanswered = new Map<string, (readonly Mark[])[]>();
   #design: Design | undefined;
   #designText = '';
   #photoShown = new AbortController();
@@ -243,7 +243,7 @@ export class LivePreview {
     const { image, marks, hasUnsavedMarks } = this.#state;
     if (image === null || !hasUnsavedMarks) return;
     clearTimeout(this.#saveTimer);
-    const send = (): Promise<Analysis> => this.#sources.saveMarks(image, marks.done, this.#storedFor(image), isClosing);
+    const send = (): Promise<Analysis> => this.#send(image, marks.done, isClosing);
     // A closing page cannot wait for the save before it.
     const sent = isClosing ? send() : this.#saved.then(send);
     this.#saved = sent.then(
@@ -423,7 +423,7 @@ export class LivePreview {
     const { image, marks } = this.#state;
     if (image === null) return true;
     try {
-      this.#rememberStored(image, await this.#sources.saveMarks(image, marks.done, this.#storedFor(image)));
+      this.#rememberStored(image, await this.#send(image, marks.done));
       if (this.#state.image !== image) return true;
       this.#set({ hasUnsavedMarks: this.#state.marks.done !== marks.done, isSaveRefused: false });
       if (!this.#state.hasUnsavedMarks) this.#reanalyze(image);
@@ -431,7 +431,6 @@ export class LivePreview {
     } catch (error) {
       if (this.#state.image !== image) return false;
       if (this.#sources.isConflict(error)) {
-        if (await this.#findOwnSave(image)) return this.#save(isAwaited);
         this.#sources.notice(PREVIEW.elsewhere, PREVIEW.elsewhereText);
         this.#set({ hasUnsavedMarks: false, isSaveRefused: false });
         await this.#reload(image, this.#photoShown.signal);
@@ -439,7 +438,6 @@ export class LivePreview {
         if (isAwaited || !this.#state.isSaveRefused)
           this.#sources.notice(PREVIEW.notSaved, this.#sources.sentence(error));
         this.#set({ isSaveRefused: true });
-        this.#unanswered.push(marks.done);
         if (this.#state.marks === marks)
           this.#saveTimer = setTimeout(() => void this.#saveAfterOthers(false), SAVE_AGAIN_AFTER_MS);
       }
@@ -453,17 +451,22 @@ export class LivePreview {
 
   #rememberStored(image: string, { revision, marks }: Analysis): void {
     this.#stored.set(image, { revision, storedCount: marks.length });
-    this.#unanswered = [];
+    this.#unanswered.delete(image);
   }
 
-  /** @returns whether the corrections that stand in the way are this window's own, whose reply was lost */
-  async #findOwnSave(image: string): Promise<boolean> {
-    if (this.#unanswered.length === 0) return false;
-    const sent = this.#unanswered.map(hashKey);
-    const analysis = await this.#sources.analysis(image, this.#photoShown.signal).catch(() => undefined);
-    if (analysis === undefined || !sent.includes(hashKey(analysis.marks))) return false;
-    this.#rememberStored(image, analysis);
-    return true;
+  /** Sends corrections, and again if what stands in their way is this window's own, whose reply was lost. */
+  async #send(image: string, marks: readonly Mark[], isClosing = false): Promise<Analysis> {
+    const unanswered = this.#unanswered.get(image) ?? [];
+    try {
+      return await this.#sources.saveMarks(image, marks, this.#storedFor(image), isClosing);
+    } catch (error) {
+      if (!this.#sources.isConflict(error)) this.#unanswered.set(image, [...unanswered, marks]);
+      if (!this.#sources.isConflict(error) || unanswered.length === 0) throw error;
+      const analysis = await this.#sources.analysis(image, new AbortController().signal);
+      if (!unanswered.some((sent) => hashKey(sent) === hashKey(analysis.marks))) throw error;
+      this.#rememberStored(image, analysis);
+      return this.#send(image, marks, isClosing);
+    }
   }
 
   /** Replaces the browser's corrected outline with layers that the server computes from the same corrections. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { z } from 'zod';
@@ -20,8 +20,11 @@ const FIELDS = ['email', 'password'] as const;
 export function KeepForm({ onBack }: { onBack: () => void }) {
   const { live } = useActions();
   // The server moves the photo with its saved corrections to the new account.
+  const isWarned = useRef(false);
   const account = useRegister(async () => {
-    if (!(await live.saveNow())) throw new NotStoredError(TRY.notStored);
+    if ((await live.saveNow()) || isWarned.current) return;
+    isWarned.current = true;
+    throw new NotStoredError(TRY.notStored);
   });
   const isAtField = refusedFields(account.error, FIELDS).length > 0;
   const {

@@ -14,7 +14,8 @@ export const TRY = {
   seatless: 'No seat is marked yet, so there is nothing to keep.',
   keepTitle: 'Keep this design',
   keepText: `Your photo and everything you chose move into a free account. “Generate” makes the full picture there, to save, share and download: ${TRIAL_RENDERS} renders, no card.`,
-  notStored: 'Your last corrections are not stored yet. Try again, so that your account keeps them.',
+  notStored:
+    'Your last corrections could not be stored. Press again: the account is created, and keeps them if they can be stored by then.',
   keep: 'Create account',
   agree: 'By creating an account you agree to the',
   goOn: 'Back to the choices',

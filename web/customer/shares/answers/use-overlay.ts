@@ -17,9 +17,15 @@ export interface Draft {
   /** Why they decline. */
   reason: string;
   /** What was sent last, perhaps in vain, and its idempotency key. */
-  attempt?: { text: string; requestId: string };
+  attempt?: { text: string; requestId: string; madeAt: number };
 }
-export const EMPTY_DRAFT: Draft = { message: '', pinsByOption: {}, reason: '' };
+const EMPTY_DRAFT: Draft = { message: '', pinsByOption: {}, reason: '' };
+
+/** What is left when an answer to one design of the link was sent: the pins on the others. */
+export const withoutSent = ({ pinsByOption }: Draft, option: number): Draft => {
+  const others = Object.entries(pinsByOption).filter(([place, pins]) => Number(place) !== option && pins.length > 0);
+  return others.length === 0 ? EMPTY_DRAFT : { ...EMPTY_DRAFT, pinsByOption: Object.fromEntries(others) };
+};
 
 type OverlayKind = AnswerKind | 'picture';
 
@@ -48,7 +54,6 @@ const useDraft = (token: string): [Draft, (draft: Draft) => void] => {
   const [draft, setDraft] = useState(() => readDraft(token));
   const saveDraft = (next: Draft): void => {
     setDraft(next);
-    // Callers clear the draft by passing `EMPTY_DRAFT` itself.
     if (next === EMPTY_DRAFT) removeFromTab(ANSWER_DRAFT_KEY);
     else writeToTab(ANSWER_DRAFT_KEY, JSON.stringify({ token, draft: next }));
   };
