@@ -33,13 +33,13 @@ const toUserUpdate = (
       throw new Problem('invalid_input', 'The trial must end within ten years of today.', { field: 'trialEndsAt' });
     return { action: 'trial', set: { trialEndsAt }, from: user.trialEndsAt, to: trialEndsAt };
   }
-  if ('monthlyRendersLimit' in change)
-    return {
-      action: 'limit',
-      set: { monthlyRendersLimit: change.monthlyRendersLimit },
-      from: user.monthlyRendersLimit,
-      to: change.monthlyRendersLimit,
-    };
+  if ('monthlyRendersLimit' in change) {
+    const { monthlyRendersLimit: limit } = change;
+    const isOnHold = user.subscriptionTier === 'free' && user.subscriptionStatus === 'past_due';
+    // The limit of a plan on hold counts again once the bill is paid.
+    const set = { monthlyRendersLimit: limit, ...(isOnHold && { heldRendersLimit: limit }) };
+    return { action: 'limit', set, from: user.monthlyRendersLimit, to: limit };
+  }
   // `{ refunded: true }` records that the administrator has refunded the account.
   if (user.firstPaidAt === null) throw new Problem('conflict', 'This account has never paid.');
   const refundedAt = user.refundedAt ?? now;

@@ -588,6 +588,22 @@ test('an answer whose reply was lost is confirmed when it is sent again after th
   expect((await ana.call('GET', '/api/approvals')).json()).toHaveLength(1);
 });
 
+test('an answer over a link with a password is confirmed, too, when it is sent again after the link was revoked', async () => {
+  const ana = await makePhotoOwner(t);
+  const design = await makeDesign(ana);
+  const { share, token } = await makeShare(ana, design.id, { password: 'open sesame' });
+  const visit = makeVisitor(t);
+  expect((await visit('POST', `/api/share/${token}/unlock`, { password: 'open sesame' })).statusCode).toBeLessThan(300);
+  const view = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
+  const send = (body: object) => visit('POST', `/api/share/${token}/decisions`, body);
+  const change = createDecisionBody(view, { decision: 'change', words: 'Darker' });
+  const recorded = (await send(change)).json<Decision>();
+  expect((await ana.call('DELETE', `/api/shares/${share.id}`)).statusCode).toBe(204);
+  const again = await send(change);
+  expect([again.statusCode, again.json<Decision>().id]).toEqual([201, recorded.id]);
+  expect((await send(createDecisionBody(view))).statusCode).toBe(404);
+});
+
 test('the customer answers after the link ends: nothing is recorded', async () => {
   const ana = await makePhotoOwner(t);
   const design = await makeDesign(ana);

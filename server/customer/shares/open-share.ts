@@ -49,12 +49,12 @@ export const openShare = async (
   capability: Capability,
 ): Promise<OpenedShare> => {
   const share = await findShare(deps, request, token);
-  if (!isLinkOpen(share, deps.now()) && (await findRecorded?.(share))?.shareId !== share.id)
-    throw createDeadLinkProblem();
+  const isDead = !isLinkOpen(share, deps.now());
+  if (isDead && (await findRecorded?.(share))?.shareId !== share.id) throw createDeadLinkProblem();
   if (capability === 'link-only') return { share, isOwner: false };
   const isOwner = (await readSession(deps, request, reply))?.user.id === share.userId;
-  // The owner needs no password.
-  if (!isOwner && share.passwordHash !== null && !(await isUnlocked(deps, request, share)))
+  // The owner needs no password, nor does who sends a recorded answer again: revoking a link locks it for every browser.
+  if (!isOwner && !isDead && share.passwordHash !== null && !(await isUnlocked(deps, request, share)))
     throw new Problem('share_locked', 'This design is protected by a password.');
   if (capability === 'answer') requireMayAnswer(share, isOwner);
   return { share, isOwner };

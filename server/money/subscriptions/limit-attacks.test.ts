@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { users } from '#server/platform/db/schema.ts';
-import { signInAgain } from '#tests/support/server/make.ts';
+import { makeUser, signInAgain } from '#tests/support/server/make.ts';
 import {
   makeSubscriber,
   startCheckout,
@@ -150,6 +150,16 @@ test('D-64: a limit that an administrator set for a subscriber, lower or higher,
       await deliverPendingEvents(t);
       expect((await fetchSubscription(ana)).monthlyRendersLimit, action).toBe(limit);
     }
+    // Support may change it while the plan is on hold.
+    await submitInPortal(t, ana, 'dispute');
+    await deliverPendingEvents(t);
+    const admin = await makeUser(t, { isAdmin: true });
+    expect((await admin.call('PATCH', `/api/admin/users/${ana.user.id}`, { monthlyRendersLimit: 77 })).statusCode).toBe(
+      200,
+    );
+    await submitInPortal(t, ana, 'dispute-won');
+    await deliverPendingEvents(t);
+    expect((await fetchSubscription(ana)).monthlyRendersLimit).toBe(77);
     // Another subscription is bought with its own.
     await submitInPortal(t, ana, 'refund');
     await deliverPendingEvents(t);

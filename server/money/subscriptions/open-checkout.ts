@@ -111,10 +111,14 @@ const closeRow = async ({ database: { db } }: Deps, id: string): Promise<void> =
   await db.update(checkouts).set({ state: 'closed' }).where(eq(checkouts.id, id));
 };
 
-/** Simultaneous requests create only one customer at the payment provider. */
+/**
+ * Simultaneous requests create only one customer at the payment provider. Its key changes with every subscription,
+ * because the provider would answer an old one with a customer that was deleted since.
+ */
 const ensureCustomer = async (deps: Deps, user: UserRow): Promise<string> => {
   if (user.stripeCustomerId !== null) return user.stripeCustomerId;
-  const key = `customer-${user.id}-${createHash('sha256').update(user.email).digest('hex').slice(0, 16)}`;
+  const emailHash = createHash('sha256').update(user.email).digest('hex').slice(0, 16);
+  const key = `customer-${user.id}-${emailHash}-${user.newestSubscriptionAt?.getTime() ?? 0}`;
   const customerId = await callPaymentProvider(
     deps,
     requirePayments(deps).createCustomer({ userId: user.id, email: user.email }, key),

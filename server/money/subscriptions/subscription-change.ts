@@ -67,7 +67,7 @@ export const deriveSubscriptionChange = (user: UserRow, customer: PaymentCustome
     pastDueSince,
     cancelAtPeriodEnd: current.cancelAtPeriodEnd,
     firstPaidAt: user.firstPaidAt ?? findFirstPayment(customer),
-    ...(isOpen ? premiumFields(user, current, findNewestKnown(user, customer), now) : lapsedFields(user)),
+    ...(isOpen ? premiumFields(user, current, now) : lapsedFields(user)),
   };
   return { set, notices: createNotices(user, current, isOpen ? graceEnd : null) };
 };
@@ -90,27 +90,17 @@ const getPastDueSince = (user: UserRow, { id, unpaidBill }: PaymentSubscription,
     : latest;
 };
 
-/** Creation of the newest subscription that was ever open here; a row from before its column has the stored one's. */
-const findNewestKnown = (
-  { newestSubscriptionAt, stripeSubscriptionId }: UserRow,
-  { subscriptions }: PaymentCustomer,
-): Date | undefined => newestSubscriptionAt ?? subscriptions.find(({ id }) => id === stripeSubscriptionId)?.createdAt;
-
 /**
  * Premium fields. A new subscription starts a new window and ends the trial; any other keeps the count: of several
  * subscriptions, an earlier one may become current, and then the newest again.
  */
-const premiumFields = (
-  user: UserRow,
-  current: PaymentSubscription,
-  newestKnown: Date | undefined,
-  now: Date,
-): UserColumns => {
+const premiumFields = (user: UserRow, current: PaymentSubscription, now: Date): UserColumns => {
   const end = nextWindowEnd(current.anchor, now);
-  const isNew = newestKnown === undefined || current.createdAt > newestKnown;
+  const { newestSubscriptionAt } = user;
+  const isNew = newestSubscriptionAt === null || current.createdAt > newestSubscriptionAt;
   const common = {
     subscriptionTier: 'premium' as const,
-    newestSubscriptionAt: isNew ? current.createdAt : newestKnown,
+    newestSubscriptionAt: isNew ? current.createdAt : newestSubscriptionAt,
     monthlyRendersLimit:
       user.subscriptionTier === 'premium' && !isNew
         ? user.monthlyRendersLimit

@@ -25,7 +25,9 @@ import {
   YEARLY,
 } from '#tests/support/server/payment-scene.ts';
 import { DAY, HOUR, openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
+import type { PaymentSubscription } from '../payments/payments.ts';
 import { reconcile } from './reconcile.ts';
+import { syncWithPaymentProvider } from './sync-with-payment-provider.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -544,6 +546,31 @@ test('D-07, D-11: in a trial at the payment provider there is nothing to refund,
   const view = await fetchSubscription(await signInAgain(t, ana));
   expect(view).toMatchObject({ tier: 'premium', monthlyRendersCount: 0, refundUntil: expect.any(String) });
   expect(Date.parse(String(view.refundUntil))).toBeGreaterThan(trialEnd + 30 * DAY);
+});
+
+test('D-17: a first subscription that was on hold when it became known is a purchase once it opens', async () => {
+  const ana = await makeUser(t);
+  await t.deps.database.db.update(users).set({ monthlyRendersCount: 25 }).where(eq(users.id, ana.user.id));
+  const payments = t.deps.money.payments!;
+  const { readCustomer } = payments;
+  payments.readCustomer = async (id) => {
+    const customer = await readCustomer.call(payments, id);
+    const hold = (subscription: PaymentSubscription) => ({ ...subscription, status: 'not_paid' as const });
+    return customer && { ...customer, subscriptions: customer.subscriptions.map(hold) };
+  };
+  try {
+    await payCheckout(t, await startCheckout(ana));
+    await deliverPendingEvents(t);
+    expect((await fetchSubscription(ana)).tier).toBe('free');
+  } finally {
+    payments.readCustomer = readCustomer;
+  }
+  await syncWithPaymentProvider(t.deps, ana.user.id);
+  expect(await fetchSubscription(ana)).toMatchObject({
+    tier: 'premium',
+    monthlyRendersCount: 0,
+    monthlyRendersLimit: 120,
+  });
 });
 
 test('an earlier payment that is refunded takes no month that was paid since', async () => {

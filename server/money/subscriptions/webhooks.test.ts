@@ -302,11 +302,14 @@ test('D-17: a customer who was deleted at the payment provider has no plan once 
   };
   // Neither the event alone nor the payment provider's answer alone.
   expect(await deliverAs('customer.deleted', 1)).toBe('premium');
+  const usedKeys = state.customers.map(({ key }) => key);
   state.customers = state.customers.filter(({ id }) => id !== customerId);
   expect(await deliverAs('invoice.paid', 2)).toBe('premium');
   expect(await deliverAs('customer.deleted', 3)).toBe('free');
   expect(await fetchSubscription(ana)).toMatchObject({ status: 'canceled', currentPeriodEnd: null, hasPortal: false });
   expect(await startCheckout(ana)).toContain('/checkout/');
+  // The payment provider answers a used key with the deleted customer.
+  expect(usedKeys).not.toContain(state.customers.find(({ userId }) => userId === ana.user.id)!.key);
 });
 
 test('attack 87: a payment page elsewhere is never passed on', async () => {
