@@ -12,20 +12,20 @@ import { listBuiltPages } from './written-pages.mjs';
  * @type {{ page: number, own: Record<string, number> }}
  */
 export const SCRIPT_BUDGETS = {
-  page: 127_300,
+  page: 128_100,
   /** Pages with a different budget, by the first segment of their path. */
   own: {
     'index.html': 91_300,
-    privacy: 129_100,
+    privacy: 130_000,
     // Contains the texts of all licenses.
-    licenses: 163_000,
-    'restoration-shops': 154_500,
-    'job-estimator': 167_700,
-    developers: 172_000,
-    subscription: 197_300,
-    s: 215_800,
-    share: 215_800,
-    try: 214_700,
+    licenses: 163_900,
+    'restoration-shops': 155_800,
+    'job-estimator': 168_800,
+    developers: 172_800,
+    subscription: 198_400,
+    s: 216_400,
+    share: 216_400,
+    try: 216_200,
   },
 };
 

@@ -552,9 +552,9 @@ test('D-17: a first subscription that was on hold when it became known is a purc
   const ana = await makeUser(t);
   await t.deps.database.db.update(users).set({ monthlyRendersCount: 25 }).where(eq(users.id, ana.user.id));
   const payments = t.deps.money.payments!;
-  const { readCustomer } = payments;
+  const readCustomer = payments.readCustomer.bind(payments);
   payments.readCustomer = async (id) => {
-    const customer = await readCustomer.call(payments, id);
+    const customer = await readCustomer(id);
     const hold = (subscription: PaymentSubscription) => ({ ...subscription, status: 'not_paid' as const });
     return customer && { ...customer, subscriptions: customer.subscriptions.map(hold) };
   };
