@@ -439,6 +439,24 @@ test('where a code of a color is a supplier’s number or left out, the name of 
 });
 
 test.each([
+  ['color;color code', 'black;B12', '#232120'],
+  ['Farbe;Farbcode', 'schwarz;c05', '#232120'],
+  ['Couleur;Code couleur', 'noir;100205', '#232120'],
+  ['Color;Color code', 'black;#B12', '#bb1122'],
+  ['Color;Color code', 'Fango;100205', '#100205'],
+  ['Color;Hex', 'black;B12', '#bb1122'],
+  ['Color;Hex', 'black;100205', '#100205'],
+])('of "%s" the cells "%s" are the color %s', async (titles, cells, color) => {
+  const reply = await read(`code;${titles};material\n1;${cells};leather`);
+  expect(reply).toMatchObject({ problems: [], unsureColors: [], preview: [{ color }] });
+});
+
+test('a supplier’s number of three signs gives no color to a name that is not understood', async () => {
+  const reply = await read('code,color,color code,material\n1,Fango,B12,leather');
+  expect(reply).toMatchObject({ created: 0, unsureColors: [{ cell: 'Fango', color: null }] });
+});
+
+test.each([
   ['Article;Colour no.;Colour;Material', 'black', 'tan', 'leather'],
   ['Article;Col. no.;Color;Material', 'black', 'tan', 'leather'],
   ['Article;Color;Color code;Material', 'black', 'tan', 'leather'],

@@ -114,6 +114,9 @@ const colorText = (cell: string): string => plain(cell).replace(/\s+/g, ' ').sli
 /** Whether a color is given in words. */
 export const isColorName = (cell: string): boolean => parseColorCode(colorText(cell)) === undefined;
 
+/** Whether a code that can be read as a color may as well be a supplier's number: "B12", "100205". */
+export const isUnsureCode = (cell: string): boolean => /^(?:[0-9a-f]{3}|\d{6})$/.test(colorText(cell));
+
 /** A color in digits, or one of the color names that the studio understands, in any language of a shop's customers. */
 export const readColor = (cell: string): ReadColor | undefined => {
   const text = colorText(cell);

@@ -14,10 +14,18 @@ import {
 } from '#contract/studio/swatches.ts';
 import { codeKey } from '../code-key.ts';
 import { Problem } from '#server/platform/http/problem.ts';
-import { cutTitle, type Column, type Columns, type Field, type AssignedColumns } from './find-columns.ts';
+import {
+  cutTitle,
+  isColorCodeTitle,
+  type Column,
+  type Columns,
+  type Field,
+  type AssignedColumns,
+} from './find-columns.ts';
 import { MAX_ROWS_ABOVE, parseTable, type TableRow } from './parse-table.ts';
 import {
   isColorName,
+  isUnsureCode,
   parseGrain,
   parseInStock,
   parseMaterial,
@@ -145,6 +153,14 @@ const joinCodeAndNumber = (code: string, number: string): string =>
     ? code
     : `${code.trim()}-${number.trim()}`;
 
+/** Whether a code beside a color's name is no color, or not surely one, but a supplier's number. */
+const isColorNumber = (code: string, title: string, name: string): boolean => {
+  if (readColor(code) === undefined) return true;
+  if (!isColorCodeTitle(title) || !isUnsureCode(code)) return false;
+  // Six digits are still better than a name that is not understood.
+  return code.trim().length === 3 || readColor(name) !== undefined;
+};
+
 const missingColumns = ({ byField }: Columns, { material }: ImportHints): ImportColumn[] =>
   ImportColumn.options.filter(
     (field) =>
@@ -172,8 +188,9 @@ const readRow = (
 ): void => {
   const textAt = (column?: Column): string => withoutFormulaGuard(row.cells[column?.index ?? -1] ?? '');
   const colorCode = columns.byField.get('color');
-  // A code that is no color is a supplier's number.
-  const isNamed = columns.colorName !== undefined && readColor(textAt(colorCode)) === undefined;
+  const isNamed =
+    columns.colorName !== undefined &&
+    isColorNumber(textAt(colorCode), colorCode?.title ?? '', textAt(columns.colorName));
   const columnOf = (field: Field): Column | undefined =>
     field === 'color' && isNamed ? columns.colorName : columns.byField.get(field);
   const report = (field: Field | undefined, message: string, kept: boolean): void => {
