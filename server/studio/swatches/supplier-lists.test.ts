@@ -140,6 +140,20 @@ test.each([';', '\t', '|', ','])(
   },
 );
 
+test.each([
+  ['the rows', 'Kod;Nazwa;Surowiec;Kolor', ';'],
+  ['the rows, which have no remarks,', 'Kod;Nazwa;Surowiec;Kolor;Uwagi', ';;'],
+  ['the titles', 'Kod;Nazwa;Surowiec;Kolor;', ''],
+])('unknown names of columns are found where only %s end with a delimiter', async (_what, titles, end) => {
+  const rows = ['L1;Jasny;leather;#c8a070', 'L2;Ciemny;leather;#402010', 'L3;Szary;leather;#808080'];
+  for (const above of ['', 'Cennik 2027; netto; EUR; EXW; do 31.12; od 10 m; od 1.1\n']) {
+    const csv = `${above}${titles}\n${rows.map((row) => row + end).join('\n')}`;
+    expect(await read(csv)).toMatchObject({ titles: titles.split(';').filter((title) => title !== '') });
+    const columns = { name: 'Nazwa', color: 'Kolor', material: 'Surowiec' };
+    expect(await read(csv, { columns })).toMatchObject({ created: 3, problems: [] });
+  }
+});
+
 test('rows that a spreadsheet has put into one cell each are split', async () => {
   const rows = ['code,name,material,color', 'L1,Tan,leather,#c8a070', 'L2,"Tan, light",leather,#d8b080'];
   const quoted = rows.map((row) => `"${row.replaceAll('"', '""')}"`);
