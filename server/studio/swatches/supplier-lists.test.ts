@@ -498,6 +498,17 @@ test.each([
   expect(reply.preview.map(({ code }) => code)).toEqual(['NAPPA-101', 'NAPPA-205', 'Nubuk-101', 'NAPPA']);
 });
 
+test('a name of a color in a column that a person took for the colors is no number', async () => {
+  const reply = await read('Article,Color,Color code,Material\nL1,Fango 3,205,leather\nL1,Tan,206,leather', {
+    columns: { color: 'Color' },
+    colors: { 'Fango 3': '#998877' },
+  });
+  expect(reply).toMatchObject({
+    preview: [{ code: 'L1', color: '#998877' }],
+    problems: [{ line: 3, column: 'Article', message: 'is on line 2 already' }],
+  });
+});
+
 test('a number of three digits is a supplier’s own number of a color, not a color', async () => {
   const reply = await read('code,name,material,color\nA,Tan,leather,205\nB,Oak,leather,#112233');
   expect(reply).toMatchObject({ created: 1, skipped: 1, problems: [{ line: 2, column: 'color', kept: false }] });

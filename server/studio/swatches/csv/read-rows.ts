@@ -190,6 +190,7 @@ const readRow = (
   const colorCode = columns.byField.get('color');
   const isNamed =
     columns.colorName !== undefined &&
+    columns.colorName.index !== colorCode?.index &&
     isColorNumber(textAt(colorCode), colorCode?.title ?? '', textAt(columns.colorName));
   const columnOf = (field: Field): Column | undefined =>
     field === 'color' && isNamed ? columns.colorName : columns.byField.get(field);
