@@ -492,10 +492,35 @@ test.each([
   const [black, tan, material] = words;
   const rowOf = (code: string, number: string, color = ''): string =>
     [code, ...(isNameFirst ? [color, number] : [number, color]), material].join(';');
-  const rows = [rowOf('NAPPA', '101', black), rowOf('NAPPA', '205', tan), rowOf('Nubuk-101', '101', black)];
+  const rows = [rowOf('NAPPA', '101', black), rowOf('nappa', '205', tan), rowOf('Nubuk-101', '101', black)];
   const reply = await read([titles, ...rows, rowOf('NAPPA', '', tan)].join('\n'));
   expect(reply).toMatchObject({ created: 4, problems: [], ignoredColumns: [] });
-  expect(reply.preview.map(({ code }) => code)).toEqual(['NAPPA-101', 'NAPPA-205', 'Nubuk-101', 'NAPPA']);
+  expect(reply.preview.map(({ code }) => code)).toEqual(['NAPPA-101', 'nappa-205', 'Nubuk-101', 'NAPPA']);
+});
+
+test('a code of one row alone is that of its swatch, without the number of the color', async () => {
+  const ana = await makeUser(t);
+  const send = async (...rows: string[]): Promise<ImportReply> => {
+    const csv = ['SKU;Colour no.;Name;Colour;Material', ...rows].join('\n');
+    return (await ana.call('POST', '/api/swatches/import', { csv })).json<ImportReply>();
+  };
+  await ana.call('POST', '/api/swatches/import', { csv: 'SKU;Name;Colour;Material\nLX-7731;Tan;tan;leather' });
+  const long = 'L'.repeat(38);
+  const skus = await send('lx-7731;205;Sand;tan;leather', `${long};310;Oak;brown;leather`);
+  expect(skus).toMatchObject({ created: 1, updated: 1, problems: [] });
+  expect(skus.preview.map(({ code }) => code)).toEqual(['lx-7731', long]);
+  expect(await send('NAPPA;101;Night;black;leather', 'NAPPA;205;Tan;tan;leather')).toMatchObject({ created: 2 });
+  // A later list has one of the colors alone.
+  expect(await send('Nappa;205;Camel;tan;leather')).toMatchObject({
+    updated: 1,
+    preview: [{ code: 'NAPPA-205', name: 'Camel' }],
+  });
+  // The second row is that swatch, whatever the first one is.
+  expect(await send('Nappa;205;Tan;tan;leather', 'NAPPA-205;7;Camel;tan;leather')).toMatchObject({
+    created: 1,
+    updated: 1,
+    preview: [{ code: 'Nappa' }, { code: 'NAPPA-205' }],
+  });
 });
 
 test('a name of a color in a column that a person took for the colors is no number', async () => {
