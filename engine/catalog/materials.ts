@@ -124,9 +124,14 @@ export const reliefPicture = (material: CoverMaterial, grain?: Grain | null): st
   grain == null || material !== 'leather' ? MATERIAL_ROWS[material].relief.picture : GRAIN_ROWS[grain].picture;
 
 const LEATHER_WORDS = '(?:leather|leder|nappa|cuero|cuir|couro|piel|pelle|pele)';
-/** What is named after leather and is none: "veganes Leder", "eco-cuir", "pelle sintetica", but not "eco-tanned leather". */
+/**
+ * What is named after leather and is none: "veganes Leder", "eco-cuir", "pelle sintetica", but not "eco-tanned leather" or
+ * "leather, artificially aged".
+ */
 const LIKE_LEATHER = [
-  `^(?=.*${LEATHER_WORDS}).*(?:vegan|artifi|\\bman ?made|\\bfake|\\bfint[ao]|\\bkunst|ersatz)`,
+  `^(?=.*${LEATHER_WORDS}).*(?:\\bartifi\\w*\\b(?<!lly|mente?)|\\bman ?made|\\bfake|\\bfint[ao]|\\bkunst(?!lich\\b))`,
+  `^(?=.*${LEATHER_WORDS}).*(?<!\\b(?:not|non?|nao|pas|nicht) )vegan`,
+  `ersatz ?${LEATHER_WORDS}|${LEATHER_WORDS} ?ersatz`,
   `\\b(?:eco(?:log\\w*)?|plant(?: based)?|s[iy]nt\\w*|textil) ?${LEATHER_WORDS}`,
   `${LEATHER_WORDS} (?:de )?(?:eco(?:log\\w+|$)|s[iy]nt)`,
   `${LEATHER_WORDS} ?(?:look|like|effect|optik)`,

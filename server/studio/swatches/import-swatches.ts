@@ -51,8 +51,13 @@ const planImport = async (tx: Tx, userId: string, file: ParsedFile): Promise<Imp
     .where(and(eq(swatches.userId, userId), isNull(swatches.deletedAt)));
   const known = new Map(own.map((row) => [matchKey(row), row]));
   const plan: ImportPlan = { created: [], updated: [], preview: [] };
+  const taken = new Set(file.rows.map(({ swatch }) => matchKey(swatch)));
   for (const read of file.rows) {
     const swatch = { ...read.swatch, book: spelled(read.swatch.book) };
+    // A list with one of the colors alone leaves the number that tells their codes apart.
+    const numbered = matchKey({ ...swatch, code: read.codeWithNumber });
+    if (!known.has(matchKey(swatch)) && !taken.has(numbered)) swatch.code = known.get(numbered)?.code ?? swatch.code;
+    taken.add(numbered);
     const row = known.get(matchKey(swatch)) ?? known.get(matchKey({ ...swatch, name: read.nameWithColor }));
     const set = row === undefined ? undefined : changesOf({ ...read, swatch }, file.fields);
     // A list with one of the colors alone leaves the name that tells them apart.

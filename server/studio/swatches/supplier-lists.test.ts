@@ -96,6 +96,9 @@ test.each([
   ['vinyl', ['couro vegano', 'couro artificial', 'ecocouro', 'pele sintética', 'courino', 'efeito couro']],
   ['leather', ['Full grain', 'aniline leather', 'eco-tanned leather', 'Vegetable tanned leather', 'cuir pleine fleur']],
   ['leather', ['Anilin', 'leather/synthetic', 'plena flor', 'cuir écossais', 'pelle pieno fiore', 'pele']],
+  ['leather', ['Leather, artificially aged', 'cuir vieilli artificiellement', 'pelle invecchiata artificialmente']],
+  ['leather', ['Leder, künstlich gealtert', 'real leather, not vegan', 'Leder, nicht vegan', 'Ersatzbezug Leder']],
+  ['vinyl', ['vegan apple leather', 'artificial nappa', 'künstliches Leder', 'Lederersatz', 'Ersatzleder']],
   ['alcantara', ['Ultrasuede', 'Dinamica', 'Micro-suede']],
   ['cloth', ['Corduroy', 'Twill', 'velvet', 'Mohair', 'Jacquard', 'Samt', 'Cord', 'Wolle', 'Leinen']],
   ['cloth', ['terciopelo', 'pana', 'velours', 'laine', 'coton', 'velluto', 'lana', 'veludo', 'algodão']],
@@ -139,6 +142,20 @@ test.each([';', '\t', '|', ','])(
     }
   },
 );
+
+test.each([
+  ['the rows', 'Kod;Nazwa;Surowiec;Kolor', ';'],
+  ['the rows, which have no remarks,', 'Kod;Nazwa;Surowiec;Kolor;Uwagi', ';;'],
+  ['the titles', 'Kod;Nazwa;Surowiec;Kolor;', ''],
+])('unknown names of columns are found where only %s end with a delimiter', async (_what, titles, end) => {
+  const rows = ['L1;Jasny;leather;#c8a070', 'L2;Ciemny;leather;#402010', 'L3;Szary;leather;#808080'];
+  for (const above of ['', 'Cennik 2027; netto; EUR; EXW; do 31.12; od 10 m; od 1.1\n']) {
+    const csv = `${above}${titles}\n${rows.map((row) => row + end).join('\n')}`;
+    expect(await read(csv)).toMatchObject({ titles: titles.split(';').filter((title) => title !== '') });
+    const columns = { name: 'Nazwa', color: 'Kolor', material: 'Surowiec' };
+    expect(await read(csv, { columns })).toMatchObject({ created: 3, problems: [] });
+  }
+});
 
 test('rows that a spreadsheet has put into one cell each are split', async () => {
   const rows = ['code,name,material,color', 'L1,Tan,leather,#c8a070', 'L2,"Tan, light",leather,#d8b080'];
@@ -224,6 +241,10 @@ test.each([
   ['3 hides', true],
   ['45 m²', true],
   ['3 sets', true],
+  ['1 set', true],
+  ['0 set', false],
+  ['45.2050', true],
+  ['12.2000', true],
   ['12.50', true],
   ['1.234.567', true],
   ['0', false],
@@ -439,6 +460,24 @@ test('where a code of a color is a supplier’s number or left out, the name of 
 });
 
 test.each([
+  ['color;color code', 'black;B12', '#232120'],
+  ['Farbe;Farbcode', 'schwarz;c05', '#232120'],
+  ['Couleur;Code couleur', 'noir;100205', '#232120'],
+  ['Color;Color code', 'black;#B12', '#bb1122'],
+  ['Color;Color code', 'Fango;100205', '#100205'],
+  ['Color;Hex', 'black;B12', '#bb1122'],
+  ['Color;Hex', 'black;100205', '#100205'],
+])('of "%s" the cells "%s" are the color %s', async (titles, cells, color) => {
+  const reply = await read(`code;${titles};material\n1;${cells};leather`);
+  expect(reply).toMatchObject({ problems: [], unsureColors: [], preview: [{ color }] });
+});
+
+test('a supplier’s number of three signs gives no color to a name that is not understood', async () => {
+  const reply = await read('code,color,color code,material\n1,Fango,B12,leather');
+  expect(reply).toMatchObject({ created: 0, unsureColors: [{ cell: 'Fango', color: null }] });
+});
+
+test.each([
   ['Article;Colour no.;Colour;Material', 'black', 'tan', 'leather'],
   ['Article;Col. no.;Color;Material', 'black', 'tan', 'leather'],
   ['Article;Color;Color code;Material', 'black', 'tan', 'leather'],
@@ -453,10 +492,46 @@ test.each([
   const [black, tan, material] = words;
   const rowOf = (code: string, number: string, color = ''): string =>
     [code, ...(isNameFirst ? [color, number] : [number, color]), material].join(';');
-  const rows = [rowOf('NAPPA', '101', black), rowOf('NAPPA', '205', tan), rowOf('Nubuk-101', '101', black)];
+  const rows = [rowOf('NAPPA', '101', black), rowOf('nappa', '205', tan), rowOf('Nubuk-101', '101', black)];
   const reply = await read([titles, ...rows, rowOf('NAPPA', '', tan)].join('\n'));
   expect(reply).toMatchObject({ created: 4, problems: [], ignoredColumns: [] });
-  expect(reply.preview.map(({ code }) => code)).toEqual(['NAPPA-101', 'NAPPA-205', 'Nubuk-101', 'NAPPA']);
+  expect(reply.preview.map(({ code }) => code)).toEqual(['NAPPA-101', 'nappa-205', 'Nubuk-101', 'NAPPA']);
+});
+
+test('a code of one row alone is that of its swatch, without the number of the color', async () => {
+  const ana = await makeUser(t);
+  const send = async (...rows: string[]): Promise<ImportReply> => {
+    const csv = ['SKU;Colour no.;Name;Colour;Material', ...rows].join('\n');
+    return (await ana.call('POST', '/api/swatches/import', { csv })).json<ImportReply>();
+  };
+  await ana.call('POST', '/api/swatches/import', { csv: 'SKU;Name;Colour;Material\nLX-7731;Tan;tan;leather' });
+  const long = 'L'.repeat(38);
+  const skus = await send('lx-7731;205;Sand;tan;leather', `${long};310;Oak;brown;leather`);
+  expect(skus).toMatchObject({ created: 1, updated: 1, problems: [] });
+  expect(skus.preview.map(({ code }) => code)).toEqual(['lx-7731', long]);
+  expect(await send('NAPPA;101;Night;black;leather', 'NAPPA;205;Tan;tan;leather')).toMatchObject({ created: 2 });
+  // A later list has one of the colors alone.
+  expect(await send('Nappa;205;Camel;tan;leather')).toMatchObject({
+    updated: 1,
+    preview: [{ code: 'NAPPA-205', name: 'Camel' }],
+  });
+  // The second row is that swatch, whatever the first one is.
+  expect(await send('Nappa;205;Tan;tan;leather', 'NAPPA-205;7;Camel;tan;leather')).toMatchObject({
+    created: 1,
+    updated: 1,
+    preview: [{ code: 'Nappa' }, { code: 'NAPPA-205' }],
+  });
+});
+
+test('a name of a color in a column that a person took for the colors is no number', async () => {
+  const reply = await read('Article,Color,Color code,Material\nL1,Fango 3,205,leather\nL1,Tan,206,leather', {
+    columns: { color: 'Color' },
+    colors: { 'Fango 3': '#998877' },
+  });
+  expect(reply).toMatchObject({
+    preview: [{ code: 'L1', color: '#998877' }],
+    problems: [{ line: 3, column: 'Article', message: 'is on line 2 already' }],
+  });
 });
 
 test('a number of three digits is a supplier’s own number of a color, not a color', async () => {

@@ -173,6 +173,9 @@ const normalizeTitle = (title: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
+/** Whether a column may have a supplier's numbers in the place of colors. */
+export const isColorCodeTitle = (title: string): boolean => COLOR_CODE_TITLES.includes(normalizeTitle(title));
+
 const fieldOf = (title: string): Field | undefined => {
   const normalized = normalizeTitle(title);
   return COLOR_VALUE_TITLE.test(normalized) ? 'color' : FIELD_OF.get(normalized);

@@ -97,7 +97,7 @@ interface Heading {
 }
 
 interface Candidate extends Heading {
-  /** Whether at least half of the rows below are as long, as in a table but not below a line of terms. */
+  /** Whether at least half of the rows below fit under its cells, as in a table but not below a line of terms. */
   isAboveTable: boolean;
 }
 
@@ -113,8 +113,14 @@ const isBetter = ({ columns, head, isAboveTable }: Candidate, best: Candidate): 
   return isAboveTable === best.isAboveTable ? countFilled(head) > countFilled(best.head) : isAboveTable;
 };
 
-const isAboveTable = ({ head }: Heading, below: readonly Heading[]): boolean =>
-  below.length > 0 && 2 * below.filter((row) => row.head.length === head.length).length >= below.length;
+/** Number of cells without blank ones at the end: some programs end each row with a delimiter, but not the titles. */
+const getWidth = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+
+const isAboveTable = ({ head }: Heading, below: readonly Heading[]): boolean => {
+  const width = getWidth(head);
+  const fitting = below.filter((row) => row.head.length >= width && getWidth(row.head) <= width);
+  return below.length > 0 && 2 * fitting.length >= below.length;
+};
 
 /** The first row with the titles of all required columns, or else the row with the most titles. */
 const findHeading = async (

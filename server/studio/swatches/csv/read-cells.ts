@@ -114,6 +114,9 @@ const colorText = (cell: string): string => plain(cell).replace(/\s+/g, ' ').sli
 /** Whether a color is given in words. */
 export const isColorName = (cell: string): boolean => parseColorCode(colorText(cell)) === undefined;
 
+/** Whether a code that can be read as a color may as well be a supplier's number: "B12", "100205". */
+export const isUnsureCode = (cell: string): boolean => /^(?:[0-9a-f]{3}|\d{6})$/.test(colorText(cell));
+
 /** A color in digits, or one of the color names that the studio understands, in any language of a shop's customers. */
 export const readColor = (cell: string): ReadColor | undefined => {
   const text = colorText(cell);
@@ -197,17 +200,18 @@ const QUANTITY = /^(?:ca\.?|approx\.?|[<>≥~+])?\s*([-−])?\s*(\d[\d\s.,'’]*
 /** Times of delivery, in the languages of a shop's customers. */
 const TIME_UNITS =
   'h|hrs?|hours?|heures?|horas?|ore|std|stunden?|d|days?|dias?|(?:werk|arbeits)?tag(?:en?)?|tg|j|jours?|gg|giorn[oi]|w|wks?|weeks?|wo|wch|wochen?|kw|sem|semaines?|semanas?|sett|settiman[ae]|months?|mon|monat(?:en?)?|mois|mes(?:es|[ei])?';
+/** Without "set", a short September: "1 set" is a quantity. */
 const MONTHS = LANGUAGES.flatMap((language) =>
   (['long', 'short'] as const).flatMap((month) =>
     Array.from({ length: 12 }, (_, i) =>
       withoutAccents(new Date(2000, i).toLocaleString(language, { month }).toLowerCase().replace('.', '')),
     ),
   ),
-);
+).filter((month) => month !== 'set');
 /** "2 weeks", "10d", "15. Januar": a number that is no quantity. */
 const TIME = new RegExp(`(?<![a-z])(?:${[TIME_UNITS, ...MONTHS].join('|')})(?![a-z])`);
-/** "15.01.2027", "15. 1.", "03.2027". */
-const DATE = /^(?:\d{1,4}\. ?\d{1,2}\. ?\d{0,4}|\d{1,2}\.20\d\d)$/;
+/** "15.01.2027", "15. 1.", "03.2027", but not "12.2000", a quantity with four decimals. */
+const DATE = /^(?:\d{1,4}\. ?\d{1,2}\. ?\d{0,4}|(?:0?[1-9]|1[0-2])\.20[2-9]\d)$/;
 
 export const parseInStock = (cell: string): boolean | undefined => {
   const text = plain(cell).toLowerCase();

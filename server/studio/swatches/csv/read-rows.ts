@@ -1,4 +1,5 @@
 /** Reads a CSV file into swatches. Each row is validated like a swatch that is typed in. */
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { truncateToUtf16Length } from '#contract/graphemes.ts';
 import { isBlank, nameKey } from '#contract/plain-text.ts';
@@ -14,10 +15,18 @@ import {
 } from '#contract/studio/swatches.ts';
 import { codeKey } from '../code-key.ts';
 import { Problem } from '#server/platform/http/problem.ts';
-import { cutTitle, type Column, type Columns, type Field, type AssignedColumns } from './find-columns.ts';
+import {
+  cutTitle,
+  isColorCodeTitle,
+  type Column,
+  type Columns,
+  type Field,
+  type AssignedColumns,
+} from './find-columns.ts';
 import { MAX_ROWS_ABOVE, parseTable, type TableRow } from './parse-table.ts';
 import {
   isColorName,
+  isUnsureCode,
   parseGrain,
   parseInStock,
   parseMaterial,
@@ -35,6 +44,8 @@ export interface ParsedRow {
   swatch: RowSwatch;
   /** The name, followed by that of the color if it is not in it; the swatch is called so where several have one name. */
   nameWithColor: string;
+  /** The code, followed by the number of the color; the swatch has it where several rows have one code. */
+  codeWithNumber: string;
   /** Fields whose cell could not be read, or not surely. */
   unread: ReadonlySet<Field>;
 }
@@ -77,6 +88,9 @@ const OPTIONAL_CELL_MESSAGES: Readonly<Record<'priceBand' | 'inStock', string>> 
   inStock: 'does not say whether it is in stock, so it is skipped. Use yes or no',
 };
 
+/** Number of rows that are read in a few milliseconds, after which other requests are served. */
+const ROWS_AT_A_TIME = 50;
+
 const quoted = (cell: string): string => `"${truncateToUtf16Length(cell.trim(), 40)}"`;
 
 class CellError extends Error {
@@ -104,21 +118,42 @@ export const readRows = async (text: string, hints: ImportHints): Promise<Parsed
     unsureColors: new Map(),
   };
   if (missing.length > 0) return file;
-  const lineByKey = new Map<string, number>();
+  const read: TableRow[] = [];
   for await (const row of rows) {
     // Some programs repeat the column titles on every page.
     if (row.cells.join('\n') === head.join('\n')) continue;
-    file.count += 1;
-    if (file.count > MAX_SWATCHES)
+    read.push(row);
+    if (read.length > MAX_SWATCHES)
       throw new Problem(
         'invalid_input',
         `This file has more than ${MAX_SWATCHES.toLocaleString('en-US')} rows. Please split it.`,
         { field: 'csv' },
       );
-    readRow(file, row, columns, hints, lineByKey);
+  }
+  file.count = read.length;
+  const keys: Keys = { lines: new Map(), shared: findSharedCodes(read, columns) };
+  for (const [i, row] of read.entries()) {
+    if (i % ROWS_AT_A_TIME === 0) await setImmediate();
+    readRow(file, row, columns, hints, keys);
   }
   tellApartByColor(file.rows);
   return file;
+};
+
+interface Keys {
+  /** Lines of the rows read so far, by the keys of their swatches. */
+  lines: Map<string, number>;
+  /** Keys of the codes that several rows have. */
+  shared: ReadonlySet<string>;
+}
+
+const readCell = ({ cells }: TableRow, column?: Column): string =>
+  withoutFormulaGuard(cells[column?.index ?? -1] ?? '');
+
+const findSharedCodes = (rows: readonly TableRow[], { byField }: Columns): Set<string> => {
+  const keys = rows.map((row) => nameKey(readCell(row, byField.get('code'))));
+  const seen = new Set<string>();
+  return new Set(keys.filter((key) => seen.size === seen.add(key).size));
 };
 
 /** Swatches of one name in one book get the names of their colors. */
@@ -139,11 +174,19 @@ const joinNameAndColor = (name: string, color: string): string => {
   return `${truncateToUtf16Length(name, MAX_SWATCH_LENGTHS.name - end.length)}${end}`;
 };
 
-/** "NAPPA-101": without the number of its color, the code of an article is that of several swatches. */
+/** "NAPPA-101": without the number of its color, the code of an article may be that of several swatches. */
 const joinCodeAndNumber = (code: string, number: string): string =>
   isBlank(code) || !/\d/.test(number) || nameKey(code).endsWith(nameKey(number))
     ? code
     : `${code.trim()}-${number.trim()}`;
+
+/** Whether a code beside a color's name is no color, or not surely one, but a supplier's number. */
+const isColorNumber = (code: string, title: string, name: string): boolean => {
+  if (readColor(code) === undefined) return true;
+  if (!isColorCodeTitle(title) || !isUnsureCode(code)) return false;
+  // Six digits are still better than a name that is not understood.
+  return code.trim().length === 3 || readColor(name) !== undefined;
+};
 
 const missingColumns = ({ byField }: Columns, { material }: ImportHints): ImportColumn[] =>
   ImportColumn.options.filter(
@@ -163,17 +206,13 @@ const MISSING_MESSAGES: Readonly<Record<ImportColumn, string>> = {
 export const createMissingProblem = ([first = 'name']: readonly ImportColumn[]): Problem =>
   new Problem('invalid_input', MISSING_MESSAGES[first], { field: 'csv' });
 
-const readRow = (
-  file: ParsedFile,
-  row: TableRow,
-  columns: Columns,
-  hints: ImportHints,
-  lineByKey: Map<string, number>,
-): void => {
-  const textAt = (column?: Column): string => withoutFormulaGuard(row.cells[column?.index ?? -1] ?? '');
+const readRow = (file: ParsedFile, row: TableRow, columns: Columns, hints: ImportHints, keys: Keys): void => {
+  const textAt = (column?: Column): string => readCell(row, column);
   const colorCode = columns.byField.get('color');
-  // A code that is no color is a supplier's number.
-  const isNamed = columns.colorName !== undefined && readColor(textAt(colorCode)) === undefined;
+  const isNamed =
+    columns.colorName !== undefined &&
+    columns.colorName.index !== colorCode?.index &&
+    isColorNumber(textAt(colorCode), colorCode?.title ?? '', textAt(columns.colorName));
   const columnOf = (field: Field): Column | undefined =>
     field === 'color' && isNamed ? columns.colorName : columns.byField.get(field);
   const report = (field: Field | undefined, message: string, kept: boolean): void => {
@@ -192,8 +231,10 @@ const readRow = (
     );
   try {
     const number = textAt(columns.colorNumber ?? (isNamed ? colorCode : undefined));
+    const code = textAt(columnOf('code'));
+    const codeWithNumber = joinCodeAndNumber(code, number);
     const cell = (field: Field): string =>
-      field === 'code' ? joinCodeAndNumber(textAt(columnOf('code')), number) : textAt(columnOf(field));
+      field === 'code' && keys.shared.has(nameKey(code)) ? codeWithNumber : textAt(columnOf(field));
     if (cell('material').trim() === '' && cell('color').trim() === '')
       return refuse(undefined, 'has neither a material nor a color; it may be a title or a total');
     const cellWarnings = new Map<Field, string>();
@@ -201,14 +242,15 @@ const readRow = (
     const swatch = parseSwatch(cell, color, hints, cellWarnings);
     const nameWithColor = joinNameAndColor(swatch.name, textAt(columns.colorName ?? columnOf('color')));
     const key = codeKey(swatch) ?? `${nameKey(swatch.book)}\n\n${nameKey(nameWithColor)}`;
-    const earlier = lineByKey.get(key);
+    const earlier = keys.lines.get(key);
     if (earlier !== undefined) return refuse(swatch.code === '' ? 'name' : 'code', `is on line ${earlier} already`);
-    lineByKey.set(key, row.line);
+    keys.lines.set(key, row.line);
     for (const [field, message] of cellWarnings) report(field, message, true);
     file.rows.push({
       line: row.line,
       swatch,
       nameWithColor,
+      codeWithNumber,
       unread: new Set([...cellWarnings.keys()].filter((field) => field === 'color' || field in OPTIONAL_CELL_MESSAGES)),
     });
   } catch (error) {
