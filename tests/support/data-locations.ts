@@ -61,7 +61,7 @@ export const DATA_LOCATIONS: Record<string, Partial<Record<DataId | 'plain', str
   },
   designs: {
     designs: `user_id name original_image_url generated_image_url original_file_id generated_file_id master_file_id
-      design cover style materials seat_type stitching_style is_high_res render_id root_id parent_id version trashed_at created_at`,
+      design cover style materials seat_type stitching_style is_high_res tier render_id root_id parent_id version trashed_at created_at`,
     plain: 'id deleted_version idempotency_key request_hash',
   },
   customers: {
