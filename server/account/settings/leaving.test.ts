@@ -2,11 +2,18 @@ import { get } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import yauzl from 'yauzl';
+import type { SharedView } from '#contract/customer/shares.ts';
+import { decide } from '#server/customer/approvals/decide.ts';
+import { askQuestion } from '#server/customer/questions/ask.ts';
 import { designs, files, ledger, renders, sessions, users } from '#server/platform/db/schema.ts';
 import { accountDeletions } from '#server/platform/db/schema/accounts.ts';
-import { makeShare } from '#tests/support/saved-design.ts';
+import { shares, type ShareRow } from '#server/platform/db/schema/shares.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Problem } from '#server/platform/http/problem.ts';
+import { makeDesign, makeShare, makeVisitor } from '#tests/support/saved-design.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
 import { readSessionCookie, makeJpeg, makeUser, PASSWORD, type Person } from '#tests/support/server/make.ts';
+import { withEventBeforeTransaction } from '#tests/support/server/before-transaction.ts';
 import { injectCrashes, type CrashInjector } from '#tests/support/server/crash-injector.ts';
 import {
   makePhotoOwner,
@@ -18,6 +25,7 @@ import {
 } from '#tests/support/pictures/render-scene.ts';
 import { DAY, HOUR } from '#tests/support/server/test-app.ts';
 import { smallCopyKey } from '#server/studio/photos/small-copy.ts';
+import { sendVerification } from '../sign-in/verify-email.ts';
 import { startAccountCleanup } from './account-cleanup.ts';
 import { listUserTables } from './own-rows.ts';
 
@@ -272,6 +280,31 @@ test('attack 100: uploads and renders during the deletion of the account get no 
   expect(await db().select().from(users).where(eq(users.id, ana.user.id))).toHaveLength(0);
   await waitUntil(() => t.renders.runner.running === 0, 'the work has ended');
   expect(await db().select().from(files).where(eq(files.userId, ana.user.id))).toHaveLength(0);
+});
+
+test('an email, an approval and a question that an account’s deletion overtakes are answered as for an account that is gone', async () => {
+  const overtaken = async (act: (deps: Deps, share: ShareRow, versionHash: string) => Promise<unknown>) => {
+    const ana = await makePhotoOwner(t);
+    const { share, token } = await makeShare(ana, (await makeDesign(ana)).id);
+    const { versionHash } = (await makeVisitor(t)('GET', `/api/share/${token}`)).json<SharedView>();
+    const [row] = await db().select().from(shares).where(eq(shares.id, share.id));
+    const deps = withEventBeforeTransaction(t.deps, () => remove(ana));
+    return act(deps, row!, versionHash).catch(({ code }: Problem) => code);
+  };
+  const answer = { personName: 'Pat', words: '', pins: [], language: 'en' as const, requestId: 'overtaken-1' };
+  const [verification, decision, question] = [
+    await overtaken(async (deps, { userId }) => {
+      const [user] = await db().select().from(users).where(eq(users.id, userId));
+      return sendVerification(deps, user!);
+    }),
+    await overtaken((deps, share, versionHash) =>
+      decide(deps, share, undefined, { ...answer, decision: 'approved', jobHashes: [], versionHash }),
+    ),
+    await overtaken((deps, share, versionHash) =>
+      askQuestion(deps, share, undefined, { ...answer, words: 'Which thread?', versionHash }),
+    ),
+  ];
+  expect([verification, decision, question]).toEqual(['not_signed_in', 'not_found', 'not_found']);
 });
 
 test('the subscription of a deleted account is ended at the payment provider, and asked for until it is', async () => {

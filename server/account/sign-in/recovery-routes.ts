@@ -1,8 +1,6 @@
 /** Routes for forgotten passwords and for verifying email addresses. */
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/account/account-recovery.ts';
-import { requireValue } from '#contract/expected.ts';
-import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { limitFailures } from '#server/platform/http/failure-limits.ts';
 import { getClientIp, consumeRateLimit } from '#server/platform/http/limits.ts';
@@ -10,14 +8,9 @@ import { serve } from '#server/platform/http/serve.ts';
 import { signOut } from '#server/platform/http/session.ts';
 import { sendResetLink } from './send-reset-link.ts';
 import { keepEmail } from './keep-email.ts';
-import {
-  CONFIRMATION_EMAIL_LIMIT,
-  RESET_LINK_LIMIT_PER_IP,
-  RESET_LINK_LIMIT_PER_MAILBOX,
-  INVALID_LINK_LIMIT_PER_IP,
-} from './limits.ts';
+import { RESET_LINK_LIMIT_PER_IP, RESET_LINK_LIMIT_PER_MAILBOX, INVALID_LINK_LIMIT_PER_IP } from './limits.ts';
 import { resetPassword } from './reset-password.ts';
-import { queueVerification, verifyEmail } from './verify-email.ts';
+import { sendVerification, verifyEmail } from './verify-email.ts';
 
 export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.forgotPassword, async ({ body, request }) => {
@@ -50,15 +43,5 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
     return outcome;
   });
 
-  serve(app, deps, contract.sendVerification, async ({ user }) => {
-    const confirmed = { message: 'Your address is confirmed already.' };
-    if (user.emailVerifiedAt !== null) return confirmed;
-    await consumeRateLimit(deps, CONFIRMATION_EMAIL_LIMIT, user.id);
-    return deps.database.db.transaction(async (tx) => {
-      const current = requireValue(await lockUser(tx, user.id), 'The user of a session');
-      if (current.emailVerifiedAt !== null) return confirmed;
-      await queueVerification(tx, deps, current);
-      return { message: `We have sent a link to ${current.email}.` };
-    });
-  });
+  serve(app, deps, contract.sendVerification, async ({ user }) => ({ message: await sendVerification(deps, user) }));
 };

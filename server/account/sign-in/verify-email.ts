@@ -5,7 +5,9 @@ import { users, type UserRow } from '#server/platform/db/schema.ts';
 import type { AccountLinkRow } from '#server/platform/db/schema/accounts.ts';
 import { violatedConstraint } from '#server/platform/db/violated-constraint.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { consumeRateLimit } from '#server/platform/http/limits.ts';
 import { Problem } from '#server/platform/http/problem.ts';
+import { notSignedInProblem } from '#server/platform/http/session.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import {
   createLink,
@@ -15,6 +17,7 @@ import {
   requireLink,
   consumeLink,
 } from './account-links.ts';
+import { CONFIRMATION_EMAIL_LIMIT } from './limits.ts';
 import { setEmail } from './set-email.ts';
 import { deleteKeepLinksTo, isEmailReserved, isEmailTaken } from './held-email.ts';
 
@@ -27,6 +30,25 @@ export const queueVerification = async (tx: Queryable, { config, now }: Deps, us
     template: 'verify',
     data: { username: user.username, url, changing: false },
     at: now(),
+  });
+};
+
+const ALREADY_CONFIRMED = 'Your address is confirmed already.';
+
+/**
+ * Sends the email that verifies a user's email address again, unless it is verified.
+ * @returns the sentence that says so
+ * @throws Problem `too_many_requests`, `not_signed_in` if the account was just deleted
+ */
+export const sendVerification = async (deps: Deps, user: UserRow): Promise<string> => {
+  if (user.emailVerifiedAt !== null) return ALREADY_CONFIRMED;
+  await consumeRateLimit(deps, CONFIRMATION_EMAIL_LIMIT, user.id);
+  return deps.database.db.transaction(async (tx) => {
+    const current = await lockUser(tx, user.id);
+    if (current === undefined) throw notSignedInProblem();
+    if (current.emailVerifiedAt !== null) return ALREADY_CONFIRMED;
+    await queueVerification(tx, deps, current);
+    return `We have sent a link to ${current.email}.`;
   });
 };
 

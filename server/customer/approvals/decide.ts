@@ -2,7 +2,6 @@
 import type { z } from 'zod';
 import type { DecisionBody } from '#contract/customer/approvals.ts';
 import type { Language } from '#contract/customer/words/languages.ts';
-import { requireValue } from '#contract/expected.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
 import type { DecisionRow, ShareRow } from '#server/platform/db/schema/shares.ts';
 import { lockUser } from '#server/platform/db/lock-user.ts';
@@ -21,7 +20,7 @@ import {
   type LinkDesigns,
 } from '../shares/link-designs.ts';
 import { saysTheSame } from './same-message.ts';
-import { requireOpenShare } from '../shares/versions/shown-version.ts';
+import { createDeadLinkProblem, requireOpenShare } from '../shares/versions/shown-version.ts';
 import { updateOwnShare } from '../shares/store.ts';
 import { formatShopDay } from '../shop/shop-day.ts';
 import { approveOtherViews, recordDecision } from './record-decision.ts';
@@ -43,7 +42,8 @@ export const decide = (
   input: DecisionInput,
 ): Promise<DecisionRow> =>
   deps.database.db.transaction(async (tx) => {
-    const owner = requireValue(await lockUser(tx, userId), 'The owner of a link');
+    const owner = await lockUser(tx, userId);
+    if (owner === undefined) throw createDeadLinkProblem();
     const earlierDecision = await findDecisionByRequest(tx, userId, input.requestId);
     if (earlierDecision !== undefined) {
       const { decision, versionHash } = earlierDecision;

@@ -2,7 +2,6 @@
 import type { z } from 'zod';
 import type { QuestionBody } from '#contract/customer/questions.ts';
 import type { Language } from '#contract/customer/words/languages.ts';
-import { requireValue } from '#contract/expected.ts';
 import { lockUser } from '#server/platform/db/lock-user.ts';
 import { onlyRow } from '#server/platform/db/only-row.ts';
 import { questions, type QuestionRow, type ShareRow } from '#server/platform/db/schema/shares.ts';
@@ -15,7 +14,7 @@ import { createAnswerMail } from '../shares/mails/answer-mail.ts';
 import { listLinkDesigns, linkDesignAt } from '../shares/link-designs.ts';
 import { filterPins, saysTheSame } from '../approvals/same-message.ts';
 import { requireSeenVersion } from '../shares/versions/require-seen.ts';
-import { requireOpenShare } from '../shares/versions/shown-version.ts';
+import { createDeadLinkProblem, requireOpenShare } from '../shares/versions/shown-version.ts';
 import { updateOwnShare } from '../shares/store.ts';
 import { findQuestionByRequest } from '../shop/question-store.ts';
 
@@ -30,7 +29,8 @@ export const askQuestion = (
   { versionHash, language, ...input }: z.output<typeof QuestionBody> & { language: Language },
 ): Promise<QuestionRow> =>
   database.db.transaction(async (tx) => {
-    const owner = requireValue(await lockUser(tx, userId), 'The owner of a link');
+    const owner = await lockUser(tx, userId);
+    if (owner === undefined) throw createDeadLinkProblem();
     const earlierQuestion = await findQuestionByRequest(tx, userId, input.requestId);
     if (earlierQuestion !== undefined) {
       if (earlierQuestion.shareId !== shareId || !saysTheSame(earlierQuestion, input))

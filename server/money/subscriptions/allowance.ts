@@ -2,7 +2,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { requireValue } from '#contract/expected.ts';
 import { addCalendarMonths } from '../payments/calendar-months.ts';
-import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import { users, type UserRow } from '#server/platform/db/schema.ts';
 import { hasLapsed, LAPSED_PLAN_COLUMNS } from './grace.ts';
@@ -56,7 +55,8 @@ export const refreshRenderWindow = async (db: Queryable, stored: UserRow, now: D
   return current ?? user;
 };
 
-const endPlan = async (db: Queryable, { id, pastDueSince }: UserRow): Promise<UserRow> => {
+const endPlan = async (db: Queryable, user: UserRow): Promise<UserRow> => {
+  const { id, pastDueSince } = user;
   await db
     .update(users)
     .set(LAPSED_PLAN_COLUMNS)
@@ -68,7 +68,8 @@ const endPlan = async (db: Queryable, { id, pastDueSince }: UserRow): Promise<Us
         eq(users.pastDueSince, requireValue(pastDueSince, 'The day since which a bill is open')),
       ),
     );
-  return onlyRow(await db.select().from(users).where(eq(users.id, id)));
+  const [current] = await db.select().from(users).where(eq(users.id, id));
+  return current ?? user;
 };
 
 /**
