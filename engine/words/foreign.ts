@@ -173,7 +173,16 @@ const SPANISH: Language = {
     como → like
     en vez de, en vez del, en lugar de, en lugar del → instead of
     solo, solamente → only
-    pero → but`),
+    sustituir, sustituye, reemplazar, reemplaza → replace
+    cambiar, cambia → change
+    quitar, quita, nada de → remove
+    que → which
+    ningun, ninguna → no
+    ni → nor
+    actualmente → currently
+    ahora → now
+    son, sean → are
+    pero, sino → but`),
 };
 
 const ENDINGS = ['', 'e', 'er', 'es', 'en', 'em'];
@@ -331,7 +340,14 @@ const GERMAN: Language = {
       ausser, bis auf → except
       wie → like
       statt, anstatt, anstelle von → instead of
-      aber → but`),
+      ersetze, ersetzen, tausche, tauschen → replace
+      durch, gegen → with
+      entferne, entfernen → remove
+      weder → neither
+      derzeit, momentan, aktuell → currently
+      jetzt → now
+      sind, ist, sollen, soll, sollten, sollte, werden, sein → are
+      aber, sondern → but`),
   },
 };
 
@@ -413,6 +429,19 @@ const FRENCH: Language = {
     sauf → except
     comme → like
     mais → but
+    remplacer, remplacez, remplace → replace
+    changer, changez → change
+    par → with
+    enlever, enlevez, retirer, retirez, supprimer, supprimez, pas de, pas d' → remove
+    aucun, aucune → no
+    ni → nor
+    pas → not
+    qui, que → which
+    je, nous → i
+    veux, voudrais, voulons → want
+    actuellement → currently
+    maintenant → now
+    sont, soient → are
     seulement, uniquement → only`),
 };
 
@@ -496,7 +525,19 @@ const ITALIAN: Language = {
     lascia, lasciare, mantieni, mantenere → keep
     tranne, eccetto → except
     come → like
-    ma → but
+    ma, bensi → but
+    sostituire, sostituisci, sostituite → replace
+    cambiare, cambia, cambiate → change
+    togliere, togli, rimuovere, rimuovi → remove
+    niente, nessun, nessuna, nessuno → no
+    ne → nor
+    non → not
+    che → which
+    voglio, vorrei → want
+    attualmente → currently
+    adesso, ora → now
+    sono, siano → are
+    miei, mie, mio, mia → my
     solo, soltanto → only`),
 };
 
@@ -574,6 +615,19 @@ const PORTUGUESE: Language = {
     exceto, menos → except
     como → like
     mas → but
+    substituir, substitua, trocar, troque → replace
+    mudar, mude → change
+    por → for
+    tirar, tire, remover, remova, nada de → remove
+    nenhum, nenhuma → no
+    nem → nor
+    nao → not
+    que → which
+    quero, queria → want
+    atualmente → currently
+    agora → now
+    sao, estao, sejam → are
+    meu, minha, meus, minhas → my
     so, apenas, somente → only`),
 };
 

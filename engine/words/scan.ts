@@ -1,6 +1,7 @@
 /** Finds the lexicon's phrases in a text, the longest at each position; other words become filler or unknown. */
 import { translateWords, withoutAccents } from './foreign.ts';
 import * as lexicon from './lexicon.ts';
+import { rephrase } from './rephrase.ts';
 import { correctAfterSewingStyle, correctSpelling } from './spelling.ts';
 import type { CoverMaterial, Pattern, PipingStyle, Style, StitchingStyle, ZoneKind } from '../options.ts';
 import type { Rgb8 } from '../trim-plan.ts';
@@ -98,6 +99,13 @@ const PHRASES: ReadonlyMap<string, Entry> = (() => {
     'rest of the seats',
     'all the rest',
     'other parts',
+    'remaining parts',
+    'remaining areas',
+    'remaining sections',
+    'elsewhere',
+    'everywhere else',
+    'anywhere else',
+    'otherwise',
   ])
     phrases.set(word, () => ({ type: 'rest', word }));
   for (const [word, sewingStyle] of [
@@ -152,6 +160,9 @@ const normalizeSpelling = (word: string): string =>
     .replace(/\bgray(s|ish)?\b/g, 'grey')
     .replace(/colour/g, 'color')
     .replace(/centre/g, 'center')
+    .replace(/^blackish$|^dk$/, 'dark')
+    .replace(/^whitish$/, 'pale')
+    .replace(/^lt$/, 'light')
     .replace(/\b(red|brown|green|blue|grey|black|purple|yellow|pink|orange)+d?ish\b/g, '$1')
     .replace(/^w\/$/, 'with')
     .replace(/^dont$/, "don't");
@@ -297,5 +308,5 @@ export const tokenize = (text: string): Token[] => {
     tokens.push({ type: typeOfRest(plain), word, from, to });
     at += 1;
   }
-  return tokens.map((_, index) => patternOfPart(tokens, index));
+  return rephrase(tokens.map((_, index) => patternOfPart(tokens, index)));
 };
