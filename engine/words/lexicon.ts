@@ -226,7 +226,7 @@ export const ZONE_WORDS: Readonly<Record<string, readonly ZoneKind[]>> = (() => 
     list.split(',').forEach((word) => (words[word.trim()] = kinds));
   addWords(
     ['insert'],
-    'inside,insert,inserts,center,centers,center panel,center panels,center section,center sections,center insert,center inserts,middle,middles,middle panel,middle panels,middle section,middle sections,seat insert,seat inserts,seat center,seat centers,centers of the seats,center of the seats,center of the seat,middle of the seats,middle of the seat,face,faces,seat faces',
+    'inside,insert,inserts,center,centers,center panel,center panels,center section,center sections,center insert,center inserts,middle,middles,middle panel,middle panels,middle section,middle sections,inner,inner parts,inner panels,inner sections,seat insert,seat inserts,seat center,seat centers,centers of the seats,center of the seats,center of the seat,middle of the seats,middle of the seat,face,faces,seat faces',
   );
   addWords(
     ['bolster'],
@@ -266,6 +266,10 @@ export const ACCENT_WORDS = [
   'touch of',
   'hint of',
   'hints of',
+  'pop of',
+  'pops of',
+  'splash of',
+  'dash of',
 ] as const;
 
 export const STITCH_WORDS: Readonly<Record<string, StitchingStyle | 'as-is'>> = {
@@ -377,6 +381,9 @@ export const STYLE_WORDS: Readonly<Record<string, Style>> = {
   luxurious: 'luxury',
 };
 
+/** Words that take back the one after them. */
+const MILD = ['not too', 'not so', 'not very', 'not overly'];
+
 export const GLOSS_WORDS: Readonly<Record<string, number>> = {
   glossy: 1.6,
   shiny: 1.6,
@@ -388,6 +395,8 @@ export const GLOSS_WORDS: Readonly<Record<string, number>> = {
   satin: 0.8,
   dull: 0.5,
   'less shiny': 0.6,
+  'less glossy': 0.6,
+  ...Object.fromEntries(MILD.flatMap((mild) => ['shiny', 'glossy'].map((gloss) => [`${mild} ${gloss}`, 0.6]))),
   'semi gloss': 1.2,
 };
 
@@ -602,9 +611,9 @@ export const FILLER_PHRASES = [
   'accent my',
   'nothing but',
   'nothing else',
-  'not too',
-  'not so',
-  'not very',
+  ...MILD,
+  // "Not too dark brown" is brown.
+  ...MILD.flatMap((mild) => Object.keys(COLOR_MODIFIERS).map((modifier) => `${mild} ${modifier}`)),
   'why not',
   'currently',
   'presently',
@@ -623,7 +632,7 @@ export const FILLERS = new Set(
   (
     'a an the my our your of in on at to for from by with using use used i we you me it its is are be was were will would should could can want wants wanted need needs love like please make makes made making do does turn change changed replace replaced replacing swap exchange switch convert now recolor recolored redo reupholster reupholstered retrim retrimmed upholster upholstered cover covered dress ' +
     'color colors colored colour tone tones toned finish finished material materials look looks looking style styled pattern patterns some any very really also too then that this these those them they into as have has having get give put add adds added apply go going done new nice nicely beautiful elegant premium quality high good great fine genuine real soft same both each every all-over throughout along around across over under between where there here so ' +
-    'what which recover refurbish restore pickup coupe sedan convertible roadster hot rod someone who paint please thanks thank thx hi hello hey dear car cars truck van suv vehicle motorcycle bike boat jeep mustang picture photo image render rendering design version think maybe perhaps kind sort bit little more most much quite rather pretty up out off done keeping ' +
+    'what which recover refurbish restore pickup coupe sedan convertible roadster hot rod someone something who paint please thanks thank thx hi hello hey dear car cars truck van suv vehicle motorcycle bike boat jeep mustang picture photo image render rendering design version think maybe perhaps kind sort bit little more most much quite rather pretty up out off done keeping ' +
     "let's lets let see show me i'd i'm id im we'd we'll it's that's can't and or but if while plus whole entire overall general generally panel panels section sections part parts area areas piece pieces row rows detail detailed matching set trimmed touch hint complemented paired combined combine combination mix mixed featuring feature features running one two"
   ).split(' '),
 );

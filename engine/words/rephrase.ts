@@ -134,11 +134,11 @@ const dropOwnState = (tokens: Token[], at: number): void => {
   tokens.splice(verb + 1, present.length, ...present.map(toFiller));
 };
 
-/** "Everything black except the inserts, which should be tan": the inserts are tan. */
+/** "Everything black except the inserts, which should be tan": the inserts are tan. "Keep the doors, which are black": they stay. */
 const readExceptionWithFinish = (tokens: Token[], at: number): void => {
   const { type, word, from, to } = tokens[at]!;
   const isExcept = type === 'keep' && /^(?:except|apart|other|excluding|but|save|besides|aside|with the)/.test(word);
-  if (!isExcept && word !== 'but') return;
+  if (type !== 'keep' && word !== 'but') return;
   const border = skip(tokens, at + 1, isOneOf('zone', 'filler', 'and'));
   if (!tokens.slice(at, border).some((token) => token.type === 'zone')) return;
   const relative = skip(tokens, border, isOneOf('stop', 'comma', 'and'));
@@ -146,8 +146,9 @@ const readExceptionWithFinish = (tokens: Token[], at: number): void => {
   const finish = skip(tokens, relative, isOneOf('filler', 'in'));
   const end = skip(tokens, finish, isOneOf('color'));
   if (end === finish || HEADS.has(tokens[end]?.type ?? 'stop')) return;
-  tokens[at] = { type: 'comma', word: ',', from, to };
-  for (let i = border; i < relative; i++) tokens[i] = toFiller(tokens[i]!);
+  const isKept = type === 'keep' && !isExcept;
+  if (!isKept) tokens[at] = { type: 'comma', word: ',', from, to };
+  for (let i = border; i < (isKept ? end : relative); i++) tokens[i] = toFiller(tokens[i]!);
 };
 
 /** "No red stitching but white", "stitching not red but white": the stitching is white. */
@@ -167,7 +168,28 @@ const readCorrectedSewing = (tokens: Token[], at: number): void => {
   for (let i = at; i < wished; i++) if (!isSewing(tokens[i])) tokens[i] = toFiller(tokens[i]!);
 };
 
+/** "Nappa leather (black)": black leather. */
+const readParentheses = (tokens: Token[], at: number): void => {
+  if (tokens[at]!.word !== '(') return;
+  const end = skip(tokens, at + 1, isOneOf('color', 'filler'));
+  if (tokens[end]?.word !== ')' || !tokens.slice(at, end).some(isAttribute)) return;
+  tokens[at] = toFiller(tokens[at]!);
+  tokens[end] = toFiller(tokens[end]);
+};
+
+/** "Black or dark brown": the picture shows the first; the user is told that the other one is not shown. */
+const takeFirstChoice = (tokens: Token[], at: number): void => {
+  if (!isWord(tokens[at], new Set(['or']))) return;
+  const before = tokens.slice(0, at).findLast(({ type }) => type !== 'comma' && type !== 'filler');
+  const other = skip(tokens, at, isOneOf('filler'));
+  if (before?.type !== 'color' || tokens[other]?.type !== 'color') return;
+  const { word, from, to } = tokens[other];
+  tokens[other] = { type: 'unplaced', word, from, to };
+};
+
 const RULES = [
+  readParentheses,
+  takeFirstChoice,
   dropReplaced,
   dropOwnState,
   dropPresentState,

@@ -184,6 +184,7 @@ const findUnusedChunks = ({ sentences, reading }: ReadText): { chunk: Chunk; spa
       const said = tokens.filter(({ type }) => !JOINING.has(type));
       const isUnused =
         tokens.length > 0 &&
+        chunk.style === undefined &&
         (chunk.hasUnsupportedPart || unknown.length > 0) &&
         said.every((token) => !isObeyed(token, chunk, chunks[i + 1]) && !isUsed(token, reading));
       if (!isUnavoided && !isUnused) return [];

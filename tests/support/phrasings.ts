@@ -415,7 +415,7 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
   ['red accent stitching', 'Stitching: red, single'],
   ['accent the inserts in red', 'Inserts: red'],
   ['black seats, chrome details, no accents', 'Inserts, bolsters, headrests, seat backs: black', 'chrome details'],
-  ['not too dark brown leather', 'Inserts, bolsters, headrests, seat backs: dark brown leather'],
+  ['not too dark brown leather', 'Inserts, bolsters, headrests, seat backs: brown leather'],
   ['keep the black leather, red piping', 'Piping: red, single'],
   [
     'modern look, italian grey leather',
@@ -846,4 +846,40 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
   ['trocar o tecido cinza por couro preto', 'Inserts, bolsters, headrests, seat backs: black leather'],
   ['couro preto, nenhuma costura', 'Inserts, bolsters, headrests, seat backs: black leather | Stitching: none'],
   ['nem vermelho nem preto, couro azul', 'Inserts, bolsters, headrests, seat backs: blue leather'],
+  ['not too shiny black leather', 'Inserts, bolsters, headrests, seat backs: black leather, matte'],
+  ['not so bright red', 'Inserts, bolsters, headrests, seat backs: red'],
+  ['outer parts black and inner parts red', 'Inserts: red | Bolsters: black'],
+  [
+    'Nappa leather (black), Alcantara (grey) inserts',
+    'Inserts: grey alcantara | Bolsters, headrests, seat backs: black leather',
+  ],
+  [
+    'black leather (with red stitching)',
+    'Inserts, bolsters, headrests, seat backs: black leather | Stitching: red, single',
+  ],
+  ['all black with a pop of red', 'Inserts, bolsters, headrests, seat backs, doors: black | Stitching: red, single'],
+  ['something sporty', 'Inserts: horizontal flutes | Stitching: red, single'],
+  ['seats in black or dark brown', 'Inserts, bolsters, headrests, seat backs: black', 'dark brown'],
+  ['black, or maybe brown', 'Inserts, bolsters, headrests, seat backs: black', 'brown'],
+  [
+    'cognac or tan leather with red or black piping',
+    'Inserts, bolsters, headrests, seat backs: cognac leather | Piping: red, single',
+    'tan, black',
+  ],
+  ['inserts red or black, bolsters tan', 'Inserts: red | Bolsters: tan', 'black'],
+  [
+    'everything tan without changing the doors, which are black',
+    'Inserts, bolsters, headrests, seat backs: tan | Doors: stay as they are',
+  ],
+  [
+    'keep the doors, which are black, seats tan',
+    'Inserts, bolsters, headrests, seat backs: tan | Doors: stay as they are',
+  ],
+  [
+    'Jetzt schwarzes Leder mit roten Nähten',
+    'Inserts, bolsters, headrests, seat backs: black leather | Stitching: red, single',
+  ],
+  ['make it have black leather, please', 'Inserts, bolsters, headrests, seat backs: black leather'],
+  ['my seats are black please', 'Inserts, bolsters, headrests, seat backs: black'],
+  ['our seats are black. please make the stitching red', 'Stitching: red, single'],
 ];
