@@ -176,6 +176,9 @@ const SPANISH: Language = {
     sustituir, sustituye, reemplazar, reemplaza → replace
     cambiar, cambia → change
     quitar, quita, nada de → remove
+    no muy, no demasiado → not too
+    sin brillo → matte
+    o → or
     que → which
     ningun, ninguna → no
     ni → nor
@@ -306,7 +309,18 @@ const GERMAN: Language = {
   },
   common: {
     ...inflect(
-      { rot: 'red', rosa: 'pink', matt: 'matte', beige: 'beige', orange: 'orange', lila: 'lilac', weis: 'white' },
+      {
+        rot: 'red',
+        rosa: 'pink',
+        matt: 'matte',
+        beige: 'beige',
+        orange: 'orange',
+        lila: 'lilac',
+        weis: 'white',
+        dunkel: 'dark',
+        dunkl: 'dark',
+        hell: 'light',
+      },
       ENDINGS,
     ),
     ...parseTable(`
@@ -344,6 +358,7 @@ const GERMAN: Language = {
       durch, gegen → with
       entferne, entfernen → remove
       weder → neither
+      nicht zu → not too
       derzeit, momentan, aktuell → currently
       jetzt → now
       sind, ist, sollen, soll, sollten, sollte, werden, sein → are
@@ -393,7 +408,7 @@ const FRENCH: Language = {
       empiecement, empiecements, partie centrale, parties centrales → inserts
       bourrelet, bourrelets, renforts lateraux → bolsters
       appuie tete, appuie tetes, appuis tete, appuietete → headrests
-      porte, portes, panneau de porte, panneaux de porte, panneaux de portes, contreporte, contreportes → doors
+      porte, portes, portiere, portieres, panneau de porte, panneaux de porte, panneaux de portes, contreporte, contreportes → doors
       accoudoir, accoudoirs → armrests
       assise, assises → cushions
       tableau de bord → dashboard
@@ -436,6 +451,11 @@ const FRENCH: Language = {
     aucun, aucune → no
     ni → nor
     pas → not
+    pas trop → not too
+    mat, mats, mate, mates → matte
+    brillant, brillante, brillants, brillantes → glossy
+    a la place de, a la place du, au lieu de, au lieu du → instead of
+    ou → or
     qui, que → which
     je, nous → i
     veux, voudrais, voulons → want
@@ -500,7 +520,8 @@ const ITALIAN: Language = {
       doppia cucitura, cucitura doppia, cuciture doppie → double stitching
       cuciture a contrasto, cucitura a contrasto → contrast stitching
       bordino, bordini, profili, cordoncino → piping
-      rombi, a rombi, rombo → diamond quilted
+      rombi, a rombi, rombo, losanga, losanghe → diamond quilted
+      porte → doors
       nido d'ape, esagoni → honeycomb
       cannelli, cannettato, cannettata → pleats`),
   },
@@ -510,7 +531,7 @@ const ITALIAN: Language = {
     cuoio → tan
     beige → beige
     inserto → inserts
-    porta, porte → doors
+    porta → doors
     cielo → headliner
     volante → steering wheel
     filo → thread
@@ -532,6 +553,12 @@ const ITALIAN: Language = {
     niente, nessun, nessuna, nessuno → no
     ne → nor
     non → not
+    non troppo → not too
+    opaco, opaca, opachi, opache → matte
+    lucido, lucida, lucidi, lucide → glossy
+    centro, centri → inserts
+    al posto di, al posto del, al posto della, invece di, invece del, invece della → instead of
+    o → or
     che → which
     voglio, vorrei → want
     attualmente → currently
@@ -622,6 +649,12 @@ const PORTUGUESE: Language = {
     nenhum, nenhuma → no
     nem → nor
     nao → not
+    nao muito → not too
+    fosco, fosca, foscos, foscas → matte
+    brilhante, brilhantes → glossy
+    centro, centros → inserts
+    em vez de, em vez do, em vez da, no lugar de, no lugar do, no lugar da → instead of
+    ou → or
     que → which
     quero, queria → want
     atualmente → currently

@@ -78,14 +78,14 @@ const dropReplaced = (tokens: Token[], at: number): void => {
   tokens.splice(at + 1, left.length + 1, ...left, { type: 'in', word, from, to });
 };
 
-/** "Make the grey seats brown", "my red seats in black leather": the grey and the red. */
+/** "Make the grey seats brown", "the red leather should be black": the grey and the red. */
 const dropDescription = (tokens: Token[], at: number): void => {
   if (!isWord(tokens[at], DETERMINERS)) return;
   const part = skip(tokens, at + 1, isOneOf('color', 'filler'));
-  if (tokens[part]?.type !== 'zone') return;
+  if (tokens[part]?.type !== 'zone' && tokens[part]?.type !== 'in') return;
   const wish = skip(tokens, part, isOneOf('zone', 'filler', 'in'));
   const end = skip(tokens, wish, isOneOf('color', 'filler'));
-  const next = tokens[end];
+  const next = tokens[skip(tokens, end, isOneOf('in'))];
   if (next !== undefined && !['stop', 'comma', 'and', 'with', 'no'].includes(next.type)) return;
   const wished = new Set(
     tokens
