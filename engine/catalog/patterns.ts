@@ -47,7 +47,17 @@ const ROWS = {
     paper: '',
     understood: 'plain',
     panel: 'none',
-    phrases: ['plain', 'smooth', 'flat', 'no pattern', 'patternless', 'unquilted'],
+    phrases: [
+      'plain',
+      'smooth',
+      'flat',
+      'no pattern',
+      'patternless',
+      'unquilted',
+      'non quilted',
+      'unperforated',
+      'non perforated',
+    ],
   },
   pleats: {
     name: 'Pleats',

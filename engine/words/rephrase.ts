@@ -187,7 +187,75 @@ const takeFirstChoice = (tokens: Token[], at: number): void => {
   tokens[other] = { type: 'unplaced', word, from, to };
 };
 
+/** "Stitching: none", "piping color: none": no stitching, no piping. */
+const readNone = (tokens: Token[], at: number): void => {
+  if (tokens[at]!.type !== 'no' || tokens[at]!.word === 'not') return;
+  const head = tokens.slice(0, at).findLastIndex(({ type }) => type !== 'filler' && type !== 'in');
+  const isEnd = ['stop', 'comma', 'and'].includes(tokens[at + 1]?.type ?? 'stop');
+  if (!isEnd || (tokens[head]?.type !== 'stitch' && tokens[head]?.type !== 'piping')) return;
+  if (tokens[head - 1]?.type === 'no') return;
+  const { word, from, to } = tokens[at]!;
+  tokens.splice(at, 1);
+  tokens.splice(head, 0, { type: 'no', word, from, to });
+};
+
+/** "Rather cloth than leather", "prefer grey over black": the leather and the black. */
+const dropUnwanted = (tokens: Token[], at: number): void => {
+  const prefers = tokens.slice(0, at).some((token) => isWord(token, new Set(['prefer', 'prefers'])));
+  if (!isWord(tokens[at], new Set(prefers ? ['than', 'over', 'to'] : ['than']))) return;
+  for (let i = at + 1; i < tokens.length && (isAttribute(tokens[i]!) || tokens[i]!.type === 'filler'); i++)
+    tokens[i] = toFiller(tokens[i]!);
+};
+
+const CORRECTING = new Set(['actually', 'no wait', 'i mean', 'i meant', 'make that', 'scratch that', 'or rather']);
+
+/** "Red, no wait, blue": blue. */
+const readSecondThought = (tokens: Token[], at: number): void => {
+  if (!isWord(tokens[at], CORRECTING)) return;
+  const isPause = isOneOf('filler', 'comma', 'stop');
+  const next = skip(tokens, at, isPause);
+  const end = skip(tokens, next, isOneOf('color'));
+  const last = tokens.slice(0, at).findLastIndex((token) => !isPause(token));
+  if (tokens[last]?.type !== tokens[next]?.type || tokens[next]?.type !== 'color') return;
+  if (HEADS.has(tokens[end]?.type ?? 'stop')) return;
+  for (let i = last; i < next; i++) tokens[i] = toFiller(tokens[i]!);
+};
+
+/** A part that is to match the one before it, as in "doors to match", "same for the doors" and "matching doors". */
+const readMatchingPart = (tokens: Token[], at: number): void => {
+  const part = tokens[at]!;
+  if (part.type !== 'zone' || !tokens.some(isAttribute)) return;
+  const isEnd = (token: Token | undefined): boolean =>
+    token === undefined || ['stop', 'comma', 'and', 'with'].includes(token.type);
+  const after = skip(tokens, at + 1, ({ type, word }) => (type === 'filler' && word !== 'same') || type === 'in');
+  const matchesAfter =
+    (tokens[after]?.type === 'like' || isWord(tokens[after], new Set(['same', 'likewise', 'ditto']))) &&
+    isEnd(tokens[after + 1]);
+  const before = tokens
+    .slice(0, at)
+    .findLastIndex(({ type, word }) => type !== 'filler' || ['same', 'likewise', 'ditto'].includes(word));
+  const matchesBefore =
+    (isWord(tokens[before], new Set(['same', 'likewise', 'ditto'])) || tokens[before]?.word === 'matching') &&
+    isEnd(tokens[before - 1]) &&
+    isEnd(tokens[at + 1]);
+  if (!matchesAfter && !matchesBefore) return;
+  const { from, to } = part;
+  const isBolster = part.kinds.includes('bolster');
+  const earlier = tokens.slice(0, matchesBefore ? before : at);
+  const inSentence = earlier.slice(earlier.findLastIndex(({ type }) => type === 'stop') + 1);
+  const isZone = ({ type }: Token): boolean => type === 'zone';
+  const seats = { type: 'zone', kinds: ['bolster'], word: 'seats', from, to } as const;
+  const source = inSentence.findLast(isZone) ?? (isBolster ? earlier.findLast(isZone) : undefined) ?? seats;
+  const like: Token = { type: 'like', word: 'like the', from, to };
+  if (matchesAfter) tokens.splice(after, 1, like, { ...source, from, to });
+  else tokens.splice(before, at - before + 1, part, like, { ...source, from, to });
+};
+
 const RULES = [
+  readNone,
+  dropUnwanted,
+  readSecondThought,
+  readMatchingPart,
   readParentheses,
   takeFirstChoice,
   dropReplaced,
