@@ -1,0 +1,114 @@
+/** What a text says of the seats as they are now is no wish: "replace the grey cloth with leather", "make my red seats black". */
+import type { Token } from './scan.ts';
+import { isAttribute, isHead, isOneOf, isWord, skip, toFiller } from './token-runs.ts';
+
+/** Verbs before what goes, with the words before what comes in its place. */
+const REPLACING: Readonly<Record<string, readonly string[]>> = {
+  replace: ['with', 'by', 'for', 'to'],
+  replaced: ['with', 'by', 'for', 'to'],
+  replacing: ['with', 'by', 'for', 'to'],
+  swap: ['with', 'for', 'to'],
+  exchange: ['with', 'for'],
+  change: ['to', 'into', 'for'],
+  switch: ['to', 'for'],
+  turn: ['to', 'into'],
+  convert: ['to', 'into'],
+  from: ['to', 'into'],
+};
+const DETERMINERS = new Set(['the', 'my', 'our', 'these', 'those', 'this', 'existing', 'current']);
+/** Words before a wish, which end what is said of the seats as they are. */
+const WISHING = new Set([
+  'i',
+  'we',
+  "i'd",
+  'id',
+  "we'd",
+  'want',
+  'should',
+  'should be',
+  'make',
+  'change',
+  'turn',
+  'replace',
+  'go',
+]);
+const OWNERS = new Set(['i', 'we', 'it', 'car', 'truck', 'van', 'suv', 'vehicle', 'jeep', 'mustang']);
+/** Words before "it has" in a wish. */
+const WISHED = new Set(['can', 'could', 'would', 'should', 'let', "let's", 'if', 'want', 'make', 'made']);
+const AT_PRESENT = new Set(['currently', 'presently', 'right now', 'at the moment', 'at present']);
+/** "Replace the grey cloth with leather", "change the red to blue", "from cloth to leather": what goes. */
+const dropReplaced = (tokens: Token[], at: number): void => {
+  const joints = REPLACING[tokens[at]!.word];
+  if (joints === undefined || tokens[at]!.type !== 'filler') return;
+  const isJoint = (token: Token): boolean =>
+    ['filler', 'with', 'in'].includes(token.type) && joints.includes(token.word);
+  const isGoing = isOneOf('attribute', 'filler', 'and', 'unlisted', 'zone', 'stitch', 'piping');
+  const joint = skip(tokens, at + 1, (token) => isGoing(token) && !isJoint(token));
+  const coming = tokens[skip(tokens, joint + 1, isOneOf('filler', 'in'))];
+  if (tokens[joint] === undefined || !isJoint(tokens[joint]) || coming === undefined || !isAttribute(coming)) return;
+  const going = tokens.slice(at + 1, joint);
+  const namesPart = going.some(isHead);
+  if (!going.some((token) => isAttribute(token) || token.type === 'unlisted' || namesPart)) return;
+  const left = going.map((token) => (isHead(token) || (namesPart && token.type === 'and') ? token : toFiller(token)));
+  const { word, from, to } = tokens[joint];
+  tokens.splice(at + 1, left.length + 1, ...left, { type: 'in', word, from, to });
+};
+
+/** "Make the grey seats brown", "the red leather should be black": the grey and the red. */
+const dropDescription = (tokens: Token[], at: number): void => {
+  if (!isWord(tokens[at], DETERMINERS)) return;
+  const part = skip(tokens, at + 1, isOneOf('attribute', 'filler'));
+  if (tokens[part]?.type !== 'zone' && tokens[part]?.type !== 'in') return;
+  const wish = skip(tokens, part, isOneOf('zone', 'filler', 'in'));
+  const end = skip(tokens, wish, isOneOf('attribute', 'filler'));
+  const next = tokens[skip(tokens, end, isOneOf('in'))];
+  if (next !== undefined && !['stop', 'comma', 'and', 'with', 'no'].includes(next.type)) return;
+  const wished = new Set(
+    tokens
+      .slice(wish, end)
+      .filter(isAttribute)
+      .map(({ type }) => type),
+  );
+  const present = tokens.slice(at + 1, part);
+  if (!present.some((token) => isAttribute(token) && wished.has(token.type))) return;
+  tokens.splice(at + 1, present.length, ...present.map(toFiller));
+};
+
+/** "The seats are currently red", "the inserts which are now grey": the red and the grey. */
+const dropPresentState = (tokens: Token[], at: number): void => {
+  const isBorder = (token: Token): boolean => ['stop', 'comma'].includes(token.type) || isWord(token, WISHING);
+  const isNow = tokens[at]!.word === 'now' && isWord(tokens[at - 1], new Set(['are', 'is']));
+  if (tokens[at]!.type !== 'filler' || !(isNow || AT_PRESENT.has(tokens[at]!.word))) return;
+  const begin = tokens.slice(0, at).findLastIndex(isBorder) + 1;
+  const end = skip(tokens, at, (token) => !isBorder(token));
+  for (let i = begin; i < end; i++)
+    if (isAttribute(tokens[i]!) || tokens[i]!.type === 'and') tokens[i] = toFiller(tokens[i]!);
+};
+
+/** The verb of "my seats are" and of "the car has", said at `at`. */
+const findVerbOfState = (tokens: readonly Token[], at: number): number | undefined => {
+  if (isWord(tokens[at], OWNERS) && isWord(tokens[at + 1], new Set(['has', 'have'])) && !isWord(tokens[at - 1], WISHED))
+    return at + 1;
+  const verb = skip(tokens, at + 1, isOneOf('zone', 'filler'));
+  const namesPart = tokens.slice(at, verb).some(({ type }) => type === 'zone');
+  return isWord(tokens[at], new Set(['my', 'our'])) && namesPart && isWord(tokens[verb], new Set(['are', 'is']))
+    ? verb
+    : undefined;
+};
+
+/** "My seats are beige cloth and I want them in leather", "the car has red seats, make them black": the beige cloth, the red. */
+const dropOwnState = (tokens: Token[], at: number): void => {
+  const verb = findVerbOfState(tokens, at);
+  if (verb === undefined) return;
+  const end = skip(tokens, verb + 1, isOneOf('attribute', 'filler', 'and', 'zone'));
+  const state = tokens.slice(verb + 1, end);
+  const wish = state.findIndex((token) => isWord(token, WISHING));
+  const after = skip(tokens, end, ({ type, word }) => type === 'stop' || type === 'comma' || word === 'please');
+  const isWished = wish >= 0 || isWord(tokens[after], WISHING);
+  if (!isWished) return;
+  const present = wish < 0 ? state : state.slice(0, wish);
+  tokens.splice(verb + 1, present.length, ...present.map(toFiller));
+};
+
+/** Each turns such words at an index into filler. Those of the first are also read by the later ones. */
+export const PRESENT_SEATS_RULES = [dropReplaced, dropOwnState, dropPresentState, dropDescription] as const;
