@@ -623,6 +623,10 @@ export const FILLER_PHRASES = [
   // "Not too dark brown" is brown.
   ...MILD.flatMap((mild) => Object.keys(COLOR_MODIFIERS).map((modifier) => `${mild} ${modifier}`)),
   'why not',
+  'paint it',
+  'paint them',
+  'paint the',
+  'paint my',
   'no wait',
   'i mean',
   'i meant',
@@ -646,7 +650,7 @@ export const FILLERS = new Set(
   (
     'a an the my our your of in on at to for from by with using use used i we you me it its is are be was were will would should could can want wants wanted need needs love like please make makes made making do does turn change changed replace replaced replacing swap exchange switch convert now recolor recolored redo reupholster reupholstered retrim retrimmed upholster upholstered cover covered dress ' +
     'color colors colored colour tone tones toned finish finished material materials look looks looking style styled pattern patterns some any very really also too then that this these those them they into as have has having get give put add adds added apply go going done new nice nicely beautiful elegant premium quality high good great fine genuine real soft same both each every all-over throughout along around across over under between where there here so ' +
-    'what which recover refurbish restore pickup coupe sedan convertible roadster hot rod someone something actually prefer prefers than likewise ditto who paint please thanks thank thx hi hello hey dear car cars truck van suv vehicle motorcycle bike boat jeep mustang picture photo image render rendering design version think maybe perhaps kind sort bit little more most much quite rather pretty up out off done keeping ' +
+    'what which recover refurbish restore pickup coupe sedan convertible roadster hot rod someone something actually prefer prefers than likewise ditto dye dyed who paint please thanks thank thx hi hello hey dear car cars truck van suv vehicle motorcycle bike boat jeep mustang picture photo image render rendering design version think maybe perhaps kind sort bit little more most much quite rather pretty up out off done keeping ' +
     "let's lets let see show me i'd i'm id im we'd we'll it's that's can't and or but if while plus whole entire overall general generally panel panels section sections part parts area areas piece pieces row rows detail detailed matching set trimmed touch hint complemented paired combined combine combination mix mixed featuring feature features running one two"
   ).split(' '),
 );

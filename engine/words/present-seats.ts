@@ -15,7 +15,7 @@ const REPLACING: Readonly<Record<string, readonly string[]>> = {
   convert: ['to', 'into'],
   from: ['to', 'into'],
 };
-const DETERMINERS = new Set(['the', 'my', 'our', 'these', 'those', 'this', 'existing', 'current']);
+export const DETERMINERS = new Set(['the', 'my', 'our', 'these', 'those', 'this', 'existing', 'current']);
 /** Words before a wish, which end what is said of the seats as they are. */
 const WISHING = new Set([
   'i',
@@ -54,15 +54,28 @@ const dropReplaced = (tokens: Token[], at: number): void => {
   tokens.splice(at + 1, left.length + 1, ...left, { type: 'in', word, from, to });
 };
 
+const ENDS = ['stop', 'comma', 'and', 'with', 'no'];
+
+/** "Make the beige leather black": the beige. */
+const dropFirstColor = (tokens: Token[], begin: number, end: number): void => {
+  const material = tokens.slice(0, end).findIndex(({ type }, i) => i >= begin && type === 'material');
+  const last = tokens.slice(0, end).findLastIndex(({ type }) => type === 'color');
+  if (material < 0 || last < material || !ENDS.includes(tokens[end]?.type ?? 'stop')) return;
+  for (let i = begin; i < material; i++) if (tokens[i]!.type === 'color') tokens[i] = toFiller(tokens[i]!);
+};
+
 /** "Make the grey seats brown", "the red leather should be black": the grey and the red. */
 const dropDescription = (tokens: Token[], at: number): void => {
   if (!isWord(tokens[at], DETERMINERS)) return;
-  const part = skip(tokens, at + 1, isOneOf('attribute', 'filler'));
-  if (tokens[part]?.type !== 'zone' && tokens[part]?.type !== 'in') return;
+  const part = skip(tokens, at + 1, isOneOf('attribute', 'filler', 'unknown'));
+  if (tokens[part]?.type !== 'zone' && tokens[part]?.type !== 'in') {
+    dropFirstColor(tokens, at + 1, part);
+    return;
+  }
   const wish = skip(tokens, part, isOneOf('zone', 'filler', 'in'));
   const end = skip(tokens, wish, isOneOf('attribute', 'filler'));
   const next = tokens[skip(tokens, end, isOneOf('in'))];
-  if (next !== undefined && !['stop', 'comma', 'and', 'with', 'no'].includes(next.type)) return;
+  if (!ENDS.includes(next?.type ?? 'stop')) return;
   const wished = new Set(
     tokens
       .slice(wish, end)

@@ -1,6 +1,6 @@
 /** Puts wishes that are said in a roundabout way into the direct one that chunks are made of. */
 import type { Token } from './scan.ts';
-import { PRESENT_SEATS_RULES } from './present-seats.ts';
+import { DETERMINERS, PRESENT_SEATS_RULES } from './present-seats.ts';
 import { isAttribute, isHead, isOneOf, isWord, skip, toFiller } from './token-runs.ts';
 
 const RELATIVE = new Set(['which', 'that', 'those', 'they', 'these', 'the']);
@@ -72,7 +72,8 @@ const readNone = (tokens: Token[], at: number): void => {
 /** "Rather cloth than leather", "prefer grey over black": the leather and the black. */
 const dropUnwanted = (tokens: Token[], at: number): void => {
   const prefers = tokens.slice(0, at).some((token) => isWord(token, new Set(['prefer', 'prefers'])));
-  if (!isWord(tokens[at], new Set(prefers ? ['than', 'over', 'to'] : ['than']))) return;
+  const isOver = tokens[at]!.word === 'over' && isWord(tokens[at + 1], DETERMINERS);
+  if (!isOver && !isWord(tokens[at], new Set(prefers ? ['than', 'over', 'to'] : ['than']))) return;
   for (let i = at + 1; i < tokens.length && (isAttribute(tokens[i]!) || tokens[i]!.type === 'filler'); i++)
     tokens[i] = toFiller(tokens[i]!);
 };
@@ -121,7 +122,17 @@ const readMatchingPart = (tokens: Token[], at: number): void => {
   else tokens.splice(before, at - before + 1, part, like, { ...source, from, to });
 };
 
+/** "Keep the color, change to leather", said without a pause: what is changed is not kept. */
+const endKeptAtChange = (tokens: Token[], at: number): void => {
+  const { type, word, from, to } = tokens[at]!;
+  if (type !== 'filler' || !['change', 'switch', 'make', 'add'].includes(word)) return;
+  const clause = tokens.slice(0, at).findLastIndex(isOneOf('stop', 'comma', 'and', 'with'));
+  if (tokens.slice(clause + 1, at).some((token) => token.type === 'keep'))
+    tokens[at] = { type: 'comma', word: ',', from, to };
+};
+
 const RULES = [
+  endKeptAtChange,
   readNone,
   dropUnwanted,
   readSecondThought,

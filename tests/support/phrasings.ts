@@ -242,7 +242,6 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
   [
     'paint the doors? no, keep the doors. seats in taupe',
     'Inserts, bolsters, headrests, seat backs: taupe | Doors: stay as they are',
-    'paint',
   ],
   ['headrests matching the inserts, inserts in rust', 'Inserts, headrests: rust'],
   ['bolsters like the headrests, headrests white', 'Bolsters, headrests: white'],
@@ -940,4 +939,22 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
     'Inserts: cream leather, horizontal flutes | Bolsters, headrests, seat backs, doors: cream leather',
   ],
   ['non-perforated black leather', 'Inserts: black leather, plain | Bolsters, headrests, seat backs: black leather'],
+  ['keep color change material to alcantara', 'Inserts, bolsters, headrests, seat backs: alcantara'],
+  ['put tan leather over the black vinyl', 'Inserts, bolsters, headrests, seat backs: tan leather'],
+  ['redo the torn black leather in tan', 'Inserts, bolsters, headrests, seat backs: tan'],
+  ['dye the beige leather black', 'Inserts, bolsters, headrests, seat backs: black leather'],
+  [
+    'make the beige leather black with red stitching',
+    'Inserts, bolsters, headrests, seat backs: black leather | Stitching: red, single',
+  ],
+  [
+    'the red leather black stitching',
+    'Inserts, bolsters, headrests, seat backs: red leather | Stitching: black, single',
+  ],
+  ['paint it black', 'Inserts, bolsters, headrests, seat backs: black'],
+  ['paint the doors red', 'Doors: red'],
+  [
+    'add red stitching to my black leather seats',
+    'Inserts, bolsters, headrests, seat backs: black leather | Stitching: red, single',
+  ],
 ];
