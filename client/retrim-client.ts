@@ -152,7 +152,7 @@ export class RetrimClient {
           ...headers,
         },
       },
-      operation.method === 'GET' || headers['idempotency-key'] !== undefined,
+      { isRepeatable: operation.method === 'GET' || headers['idempotency-key'] !== undefined, isRaw: operation.raw },
     );
     if (operation.raw === true) return answer as Reply<N>;
     return (answer.status === 204 ? undefined : await answer.json()) as Reply<N>;
@@ -191,9 +191,13 @@ export class RetrimClient {
     }
   }
 
-  async #send(url: string, request: RequestInit, isRepeatable: boolean): Promise<Response> {
+  async #send(
+    url: string,
+    request: RequestInit,
+    { isRepeatable, isRaw = false }: { isRepeatable: boolean; isRaw?: boolean | undefined },
+  ): Promise<Response> {
     for (let attempt = 0; ; attempt++) {
-      const outcome = await this.#try(url, request);
+      const outcome = await this.#try(url, request, isRaw);
       if (!(outcome instanceof RetrimError)) return outcome;
       const mayRetry = outcome.status === 429 || (isRepeatable && (outcome.status === 0 || outcome.status === 503));
       if (!mayRetry || attempt >= this.#retries) throw outcome;
@@ -203,10 +207,12 @@ export class RetrimClient {
     }
   }
 
-  async #try(url: string, request: RequestInit): Promise<Response | RetrimError> {
+  async #try(url: string, request: RequestInit, isRaw: boolean): Promise<Response | RetrimError> {
     try {
       const answer = await this.#fetch(url, request);
-      return answer.ok ? answer : await toRetrimError(answer);
+      if (!answer.ok) return await toRetrimError(answer);
+      // The line may also break in the middle of the answer.
+      return isRaw || answer.status === 204 ? answer : new Response(await answer.text(), answer);
     } catch (error) {
       if (request.signal?.aborted === true) throw error;
       return new RetrimError(0, 'The server could not be reached', undefined, undefined, error);

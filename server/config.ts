@@ -21,6 +21,12 @@ const WebUrl = z
   .url({ protocol: /^https?$/, error: 'must be an address like https://example.com' })
   .transform((url) => url.replace(/\/+$/, ''));
 
+/** Links in emails are paths of this address. */
+const SiteUrl = WebUrl.refine((url) => {
+  const { pathname, search, hash, username } = new URL(url);
+  return pathname === '/' && search === '' && hash === '' && username === '';
+}, 'must be an address without a path, like https://example.com');
+
 const Environment = z.object({
   PORT: WholeNumber(0, 65_535).default(3000),
   /** Loopback by default, so that only this machine can reach the server. */
@@ -30,7 +36,7 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .optional(),
-  APP_URL: WebUrl.optional(),
+  APP_URL: SiteUrl.optional(),
   /** Number of our own proxies in front of the server. They are trusted to report the client's IP address. */
   TRUST_PROXY: WholeNumber(0, 10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -47,6 +47,8 @@ test.each([
   [{ PORT: '70000' }, 'PORT: '],
   [{ APP_URL: 'trim.example' }, 'APP_URL: must be an address like https://example.com'],
   [{ APP_URL: 'javascript:alert(1)' }, 'APP_URL: '],
+  [{ APP_URL: 'https://trim.example/retrim' }, 'APP_URL: must be an address without a path'],
+  [{ APP_URL: 'https://trim.example/?from=mail' }, 'APP_URL: must be an address without a path'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must start with postgres://'],
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY: '],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: '],

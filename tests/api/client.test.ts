@@ -137,6 +137,19 @@ test('a line that breaks after the order was taken costs one render; a wait can 
   expect(broken).toBe(2);
   expect(await expectConsistentLedger(t, person.user.id)).toEqual({ used: 1 });
 
+  let cut = 0;
+  const cutOff = new RetrimClient({
+    baseUrl,
+    key,
+    fetch: async (input, init) => {
+      const answer = await fetch(input, init);
+      const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) });
+      return (cut += 1) === 1 ? new Response(body, answer) : answer;
+    },
+  });
+  expect(await cutOff.call('listDesigns')).toEqual([]);
+  expect(cut).toBe(2);
+
   t.provider.hold();
   const { renderId } = await retrim.call(
     'createRender',

@@ -8,11 +8,12 @@ import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { sessions, users } from '#server/platform/db/schema.ts';
 import { passkeys } from '#server/platform/db/schema/accounts.ts';
+import { mails } from '#server/platform/db/schema/mails.ts';
 import { createSession } from '#server/platform/http/session-store.ts';
 import { copyDatabaseTemplateTo } from '#tests/support/server/embedded-template.ts';
 import { setPassword } from './set-password.ts';
 
-test('the operator sets a password: the old one is dead, every session ends, and weak ones are refused here as well', async () => {
+test('the operator sets a password: the old one is dead, every session ends, weak ones are refused here as well, and the owner is told', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'retrim-test-'));
   await copyDatabaseTemplateTo(dataDir);
   const config = readConfig({ DATA_DIR: dataDir });
@@ -52,6 +53,11 @@ test('the operator sets a password: the old one is dead, every session ends, and
   expect(await verifyPassword(ana!.passwordHash, 'the old phrase')).toBe(false);
   expect(await after.db.select().from(sessions)).toHaveLength(0);
   expect(await after.db.select().from(passkeys)).toHaveLength(0);
+  const [mail] = await after.db.select().from(mails).where(eq(mails.to, 'ana@example.com'));
+  expect(mail?.data).toEqual({
+    username: 'Ana',
+    what: 'Your password was set by the operator of this server, and every device was signed out. 1 passkey was removed.',
+  });
   await after.close();
   await rm(dataDir, { recursive: true, force: true });
 });

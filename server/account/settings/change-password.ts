@@ -9,8 +9,10 @@ import { Problem } from '#server/platform/http/problem.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { confirmPassword } from '#server/platform/http/confirm-password.ts';
 import { deletePasskeys, describeEndedAccess, endSessionsAndLinks } from '../sign-in/end-access.ts';
-import { hashPassword } from '#server/platform/http/password-hash.ts';
+import { hashPassword, verifyPassword } from '#server/platform/http/password-hash.ts';
 import { refuseGuessablePassword } from '../sign-in/password-rules.ts';
+
+const CHANGED = 'Your password was changed, and every other device was signed out.';
 
 /**
  * Changes a password. Other sessions and everything begun with the old password end (D-20); API keys and
@@ -29,7 +31,14 @@ export const changePassword = async (
     database: { db },
     now,
   } = deps;
-  await confirmPassword(deps, user, currentPassword, 'currentPassword');
+  try {
+    await confirmPassword(deps, user, currentPassword, 'currentPassword');
+  } catch (error) {
+    // The change was made before, and its answer was lost.
+    const isRepeated = error instanceof Problem && error.code === 'wrong_password';
+    if (isRepeated && (await verifyPassword(user.passwordHash, newPassword))) return CHANGED;
+    throw error;
+  }
   refuseGuessablePassword(newPassword, user, 'newPassword');
   const passwordHash = await hashPassword(newPassword);
   return db.transaction(async (tx) => {
@@ -48,7 +57,7 @@ export const changePassword = async (
       // A new password leaves webhooks on.
       webhooks: 0,
     };
-    const message = `Your password was changed, and every other device was signed out.${describeEndedAccess(ended)}`;
+    const message = `${CHANGED}${describeEndedAccess(ended)}`;
     await queueMail(tx, {
       to: changed.email,
       template: 'security-notice',

@@ -14,6 +14,7 @@ import { newId } from '#server/platform/ids.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { smallCopyKey } from '#server/studio/photos/small-copy.ts';
 import { confirmPassword } from '#server/platform/http/confirm-password.ts';
+import { listHeldEmails } from '../sign-in/held-email.ts';
 import { recordTrialOfDeletedAccount } from '../sign-in/spent-trials.ts';
 
 /** @throws Problem `wrong_password` */
@@ -48,12 +49,13 @@ const deleteRows = async (tx: Tx, { now }: Deps, userId: string): Promise<string
   await recordTrialOfDeletedAccount(tx, user, now());
   // A mail with a link is another shop's, to its customer at the same address; this account's own go with its links.
   await tx.delete(mails).where(and(eq(mails.to, user.email), isNull(mails.shareId)));
-  await queueMail(tx, {
-    to: user.email,
-    template: 'account-deleted',
-    data: { username: user.username, hadSubscription: user.subscriptionTier === 'premium' },
-    at: now(),
-  });
+  for (const to of [user.email, ...(await listHeldEmails(tx, user, now()))])
+    await queueMail(tx, {
+      to,
+      template: 'account-deleted',
+      data: { username: user.username, hadSubscription: user.subscriptionTier === 'premium' },
+      at: now(),
+    });
   // Designs refer to files and must go first; everything else is deleted with the user.
   await tx.delete(designs).where(eq(designs.userId, userId));
   await tx.delete(users).where(eq(users.id, userId));

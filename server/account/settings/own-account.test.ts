@@ -168,6 +168,15 @@ test('A-37: attack 14: a new password ends every other session, not this one; th
   expect((await login(ana.user.email, 'another pass phrase')).statusCode).toBe(200);
 });
 
+test('a change of password whose answer was lost is answered again as one that was made', async () => {
+  const ana = await makeUser(t);
+  const change = () =>
+    ana.call('POST', '/api/account/password', { currentPassword: PASSWORD, newPassword: 'another pass phrase' });
+  const [first, again] = [await change(), await change()];
+  expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+  expect((await login(ana.user.email, 'another pass phrase')).statusCode).toBe(200);
+});
+
 test('a new password is judged like the first one, and of two at once one wins', async () => {
   const ana = await makeUser(t);
   const set = (newPassword: string, currentPassword = PASSWORD) =>

@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, ne } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/db/open.ts';
-import { users } from '#server/platform/db/schema.ts';
+import { users, type UserRow } from '#server/platform/db/schema.ts';
 import { accountLinks, type AccountLinkRow } from '#server/platform/db/schema/accounts.ts';
 
 /**
@@ -23,6 +23,26 @@ export const isEmailReserved = async (db: Queryable, email: string, userId: stri
     )
     .limit(1);
   return held !== undefined;
+};
+
+/** Other email addresses to which the account may still return, and whose readers therefore learn of its deletion. */
+export const listHeldEmails = async (
+  db: Queryable,
+  user: Pick<UserRow, 'id' | 'email'>,
+  now: Date,
+): Promise<string[]> => {
+  const held = await db
+    .selectDistinct({ email: accountLinks.email })
+    .from(accountLinks)
+    .where(
+      and(
+        eq(accountLinks.userId, user.id),
+        eq(accountLinks.purpose, 'keep-email'),
+        ne(accountLinks.email, user.email),
+        gt(accountLinks.expiresAt, now),
+      ),
+    );
+  return held.map(({ email }) => email);
 };
 
 /** Whether another account has the email address or may return to it. */

@@ -199,7 +199,26 @@ test('registering asks to confirm the address; confirming it welcomes once', asy
   // Opened again, it says the same and does nothing.
   const again = await post('/api/verify-email', { token });
   expect([again.statusCode, again.json()]).toEqual([200, verified.json()]);
-  expect(await mailsTo(email, 'welcome')).toHaveLength(1);
+  const [welcome, ...others] = await mailsTo(email, 'welcome');
+  expect([welcome?.data, others]).toEqual([{ username: 'Fresh Start', hasTrial: true }, []]);
+});
+
+test('who continues the trial of a deleted account is not promised a new one', async () => {
+  const email = 'second.start@shop.example';
+  const register = () => post('/api/register', { username: 'Second Start', email, password: 'a fine pass phrase' });
+  const cookie = readSessionCookie(await register())!;
+  await t.app.inject({
+    method: 'DELETE',
+    url: '/api/account',
+    headers: { cookie },
+    payload: { password: 'a fine pass phrase' },
+  });
+  t.clock.advance(24 * HOUR);
+  await register();
+  await post('/api/verify-email', { token: await tokenFor(email, 'verify') });
+  expect((await mailsTo(email, 'welcome')).map(({ data }) => data)).toEqual([
+    { username: 'Second Start', hasTrial: false },
+  ]);
 });
 
 test('the confirmation can be sent again, five times an hour', async () => {

@@ -241,6 +241,16 @@ test('for seven days the old address takes the account back, with the link of ei
   }
 });
 
+test('who may still take the account back is told that it was deleted', async () => {
+  const ana = await proven();
+  const thief = `thief-deletes-${ana.user.email}`;
+  await requestEmail(ana, thief);
+  await confirm(thief);
+  expect((await ana.call('DELETE', '/api/account', { password: PASSWORD })).statusCode).toBe(204);
+  for (const to of [ana.user.email, thief])
+    expect((await mailsTo(to)).filter(({ template }) => template === 'account-deleted')).toHaveLength(1);
+});
+
 test('a second factor that was on before the change was asked for stays on', async () => {
   const ana = await makeUser(t, {
     emailVerifiedAt: new Date('2026-01-01'),

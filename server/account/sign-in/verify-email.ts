@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { DAY_MS } from '#contract/durations.ts';
+import { TRIAL_DAYS } from '#contract/money/plan-catalog.ts';
 import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { Queryable, Tx } from '#server/platform/db/open.ts';
 import { users, type UserRow } from '#server/platform/db/schema.ts';
@@ -109,6 +111,12 @@ export const verifyEmail = async (deps: Deps, token: string): Promise<string> =>
 const emailTakenProblem = (): Problem =>
   new Problem('email_taken', 'Another account now uses this address.', { field: 'email' });
 
+/** Whether the trial runs and is the account's own, not the rest of one that a deleted account had begun. */
+const hasNewTrial = ({ createdAt, trialEndsAt, subscriptionStartedAt }: UserRow, now: Date): boolean =>
+  subscriptionStartedAt === null &&
+  trialEndsAt > now &&
+  trialEndsAt.getTime() - createdAt.getTime() >= TRIAL_DAYS * DAY_MS;
+
 const verifyCurrentEmail = async (tx: Tx, { now }: Deps, user: UserRow, link: AccountLinkRow): Promise<string> => {
   if (user.email !== link.email) throw invalidLinkProblem();
   if (user.emailVerifiedAt !== null) return user.email;
@@ -116,7 +124,7 @@ const verifyCurrentEmail = async (tx: Tx, { now }: Deps, user: UserRow, link: Ac
   await queueMail(tx, {
     to: user.email,
     template: 'welcome',
-    data: { username: user.username },
+    data: { username: user.username, hasTrial: hasNewTrial(user, now()) },
     once: `welcome:${user.id}`,
     at: now(),
   });

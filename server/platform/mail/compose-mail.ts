@@ -32,11 +32,11 @@ const HEADING_FONT = "Archivo, 'Arial Narrow', 'Segoe UI', Helvetica, Arial, san
 
 const MAX_SUBJECT_LENGTH = 200;
 
-/** @throws Error when a button leads to another site, which is a mistake in a template */
-const requireSiteUrl = (url: string, context: MailContext): string => {
-  if (new URL(url).origin !== new URL(context.appUrl).origin)
-    throw new Error('A button in a mail must lead to our own pages');
-  return url;
+/** The page at this server's present address, because a mail may have been queued under an earlier one. */
+const toSiteUrl = (url: string, context: MailContext): string => {
+  const { origin, pathname, search, hash } = new URL(url);
+  const site = new URL(context.appUrl).origin;
+  return origin === site ? url : `${site}${pathname}${search}${hash}`;
 };
 
 /** URL of a picture for the HTML; undefined when the picture no longer exists. */
@@ -101,7 +101,7 @@ const renderBlockText = (block: MailBlock, content: MailContent, context: MailCo
       return '';
     case 'button':
     case 'link':
-      return `${cleanLine(block.label)}${colon}\n${requireSiteUrl(block.url, context)}`;
+      return `${cleanLine(block.label)}${colon}\n${toSiteUrl(block.url, context)}`;
     case 'facts':
       return block.rows.map(([label, value]) => `${cleanLine(label)}${colon} ${cleanLine(value)}`).join('\n');
     case 'quote':
@@ -162,14 +162,14 @@ const blockHtml = (block: MailBlock, { content, context, sourceOf }: BlockContex
     case 'picture': {
       const source = sourceOf(block.fileId);
       if (source === undefined) return '';
-      return `<p style="margin:0 0 18px"><a href="${escapeHtml(requireSiteUrl(block.url, context))}"><img src="${escapeHtml(source)}" alt="${escapeHtml(cleanLine(block.alt))}" width="504" style="display:block;margin:0 auto;width:auto;max-width:100%;height:auto;max-height:440px;border:0;border-radius:6px"></a></p>`;
+      return `<p style="margin:0 0 18px"><a href="${escapeHtml(toSiteUrl(block.url, context))}"><img src="${escapeHtml(source)}" alt="${escapeHtml(cleanLine(block.alt))}" width="504" style="display:block;margin:0 auto;width:auto;max-width:100%;height:auto;max-height:440px;border:0;border-radius:6px"></a></p>`;
     }
     case 'note':
       return `<p style="margin:18px 0 0;font-size:13px;line-height:1.5;color:${STYLE.ink3}">${escapeHtml(cleanLine(block.text))}</p>`;
     case 'link':
-      return `<p style="margin:10px 0 0;font-size:13px;line-height:1.5"><a href="${escapeHtml(requireSiteUrl(block.url, context))}" style="color:${STYLE.ink3}">${escapeHtml(cleanLine(block.label))}</a></p>`;
+      return `<p style="margin:10px 0 0;font-size:13px;line-height:1.5"><a href="${escapeHtml(toSiteUrl(block.url, context))}" style="color:${STYLE.ink3}">${escapeHtml(cleanLine(block.label))}</a></p>`;
     case 'button': {
-      const url = escapeHtml(requireSiteUrl(block.url, context));
+      const url = escapeHtml(toSiteUrl(block.url, context));
       return `<p style="margin:22px 0 10px"><a href="${url}" style="display:inline-block;background:${STYLE.accent};color:${STYLE.onAccent};text-decoration:none;font-weight:600;padding:13px 22px;border-radius:6px">${escapeHtml(cleanLine(block.label))}</a></p>
 <p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:${STYLE.ink3};word-break:break-all">${escapeHtml(wordsOf(content).copyAddress)}<br><a href="${url}" style="color:${STYLE.ink3}">${url}</a></p>`;
     }

@@ -10,6 +10,7 @@ import { HOUR, MINUTE, openTestApp, type TestApp } from '#tests/support/server/t
 import { composeMail } from './compose-mail.ts';
 import { startMailService, type MailService } from './mail-service.ts';
 import { deleteOldMails, claimMail } from './mail-store.ts';
+import { findMailTemplate } from './mail-templates.ts';
 import { queueMail } from './queue-mail.ts';
 
 /** A mail server that keeps the mails it gets; `answer` decides its reply to a recipient. */
@@ -89,7 +90,7 @@ const queueWelcome = (to: string, username = 'Ana', once?: string) =>
   queueMail(db(), {
     to,
     template: 'welcome',
-    data: { username },
+    data: { username, hasTrial: true },
     at: t.deps.now(),
     ...(once === undefined ? {} : { once }),
   });
@@ -122,7 +123,7 @@ test('a queued mail is sent once, as text and HTML of the same words, and its da
 test('a mail whose transaction fails was never written', async () => {
   await expect(
     db().transaction(async (tx) => {
-      await queueMail(tx, { to: 'never@shop.example', template: 'welcome', data: { username: 'x' } });
+      await queueMail(tx, { to: 'never@shop.example', template: 'welcome', data: { username: 'x', hasTrial: true } });
       throw new Error('the fact did not happen');
     }),
   ).rejects.toThrow('the fact did not happen');
@@ -237,6 +238,16 @@ test('a mail that no server accepts for a day ends as a dead letter with the rea
     expect(attempt).toBeLessThan(12);
   }
   expect(await rowOf('dead@shop.example')).toMatchObject({ state: 'dead', attempt: 9, data: {} });
+});
+
+test('a mail that was queued under an earlier address of the site leads to the present one', () => {
+  const data = { username: 'Ana', url: 'http://localhost:1234/verify-email#token=abc', changing: false };
+  const { config } = t.deps;
+  const { text, html } = composeMail(findMailTemplate('verify')!.write(data as never, config), config);
+  for (const part of [text, html]) {
+    expect(part).toContain(`${config.appUrl}/verify-email#token=abc`);
+    expect(part).not.toContain('localhost:1234');
+  }
 });
 
 test('a link that has lost its time is not sent', async () => {

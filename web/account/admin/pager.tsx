@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { ADMIN_PAGE_SIZE } from '#contract/account/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ADMIN } from './admin-words.ts';
@@ -5,6 +6,10 @@ import { ADMIN } from './admin-words.ts';
 /** Buttons to the previous and next page. Renders nothing if there is only one page. */
 export function Pager({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
   const pages = Math.max(1, Math.ceil(total / ADMIN_PAGE_SIZE));
+  // The last entry of the last page is gone.
+  useEffect(() => {
+    if (page > pages) onPage(pages);
+  }, [page, pages, onPage]);
   if (pages === 1) return null;
   return (
     <nav className="mt-6 flex items-center gap-4" aria-label={ADMIN.pages}>

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { AccountChange, changeAccount, type AccountView } from '#contract/account/account-settings.ts';
 import { formatDate } from '#contract/formats.ts';
+import { pick } from '#contract/pick.ts';
 import { BUSINESS_TYPE_OPTIONS } from '#contract/options.ts';
 import { getUserMessage } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
@@ -41,7 +42,7 @@ export function ProfileCard({ account }: { account: AccountView }) {
     handleSubmit,
     setError,
     reset,
-    formState: { errors, isDirty },
+    formState: { errors, isDirty, dirtyFields },
   } = form;
   useUnsentForm('profile', form);
   const save = useMutation({
@@ -57,7 +58,8 @@ export function ProfileCard({ account }: { account: AccountView }) {
       if (fields.length === 0) toastError(ACCOUNT.notSaved, getUserMessage(error, ACCOUNT.somethingWrong));
     },
   });
-  const submit = handleSubmit((body) => save.mutate(body));
+  // Another device may have changed the other fields.
+  const submit = handleSubmit((body) => save.mutate(pick(body, ...FIELDS.filter((field) => dirtyFields[field]))));
   return (
     <AccountCard title={ACCOUNT.profile} text={ACCOUNT.since(formatDate(account.user.createdAt))}>
       <form className="grid gap-5" onSubmit={(event) => void submit(event)} noValidate aria-label={ACCOUNT.profile}>

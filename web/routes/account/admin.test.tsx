@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { aUser, cleanUpPage, showPage } from '#tests/support/show-page.tsx';
 import type { AdminModelView } from '#contract/account/admin.ts';
 import { findPage } from '#contract/routes.ts';
+import { Pager } from '#web/account/admin/pager.tsx';
 import Admin from './admin.tsx';
 
 afterEach(cleanUpPage);
@@ -55,6 +56,12 @@ test('R-25: a visitor gets the 404 page, not the sign-in; an admin who reloads s
   show([]);
   expect(screen.queryByRole('heading')).toBeNull();
   await screen.findByRole('heading', { level: 1, name: 'Admin' });
+});
+
+test('a page that is past the last one leads back to it', () => {
+  const onPage = vi.fn<(page: number) => void>();
+  render(<Pager page={2} total={50} onPage={onPage} />);
+  expect(onPage.mock.calls).toEqual([[1]]);
 });
 
 test('without other models the page says so', async () => {

@@ -82,6 +82,16 @@ test('two factors count from the first code on: a secret alone locks nobody out'
   expect((await login(person)).statusCode).toBe(200);
 });
 
+test('a setup that a new password ended is told as ended, and not as a wrong code', async () => {
+  const person = await makeUser(t);
+  await person.call('POST', '/api/account/two-factor', { password: PASSWORD });
+  await person.call('POST', '/api/account/password', { currentPassword: PASSWORD, newPassword: 'another pass phrase' });
+  expect((await person.call('PUT', '/api/account/two-factor', { code: '000000' })).json()).toMatchObject({
+    code: 'conflict',
+    message: 'This setup has ended, because the password was changed. Please begin again.',
+  });
+});
+
 test('a copy of the database opens no authenticator, and under another key a recovery code still signs in', async () => {
   const { person, secret, codes } = await withTwoFactor();
   const { db } = t.deps.database;

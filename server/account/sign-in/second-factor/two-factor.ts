@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import QRCode from 'qrcode';
-import { requireValue } from '#contract/expected.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import { users, type UserRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -47,6 +46,9 @@ export const confirmTwoFactor = async (deps: Deps, user: UserRow, code: string):
     database: { db },
     now,
   } = deps;
+  const { totpSecret } = user;
+  if (totpSecret === null)
+    throw new Problem('conflict', 'This setup has ended, because the password was changed. Please begin again.');
   const step = await limitFailures(deps, [[SECOND_FACTOR_LIMIT, user.id]], async () => {
     const current = await totpStep(deps, user, code, now());
     if (current === undefined) throw wrongCode();
@@ -56,13 +58,7 @@ export const confirmTwoFactor = async (deps: Deps, user: UserRow, code: string):
     const [enabled] = await tx
       .update(users)
       .set({ totpEnabledAt: now(), totpLastStep: step })
-      .where(
-        and(
-          eq(users.id, user.id),
-          eq(users.totpSecret, requireValue(user.totpSecret, 'The secret that was just checked')),
-          isNull(users.totpEnabledAt),
-        ),
-      )
+      .where(and(eq(users.id, user.id), eq(users.totpSecret, totpSecret), isNull(users.totpEnabledAt)))
       .returning();
     if (enabled === undefined) throw alreadyEnabledProblem();
     await queueMail(tx, {

@@ -59,18 +59,26 @@ export const ACCOUNT_MAILS = {
     }),
   }),
 
-  welcome: defineMail<{ username: string }>({
+  /** `hasTrial`: the trial is a new one, not that of an earlier account, and it runs. */
+  welcome: defineMail<{ username: string; hasTrial: boolean }>({
     usefulHours: 72,
-    samples: [{ username }],
-    write: ({ username }, site) => ({
+    samples: [
+      { username, hasTrial: true },
+      { username, hasTrial: false },
+    ],
+    write: ({ username, hasTrial }, site) => ({
       subject: 'Welcome to Retrim',
       heading: 'Welcome to Retrim',
       blocks: [
         { kind: 'paragraph', text: greeting(username) },
-        {
-          kind: 'paragraph',
-          text: `Your free trial has started: ${TRIAL_RENDERS} renders over ${TRIAL_DAYS} days, no card needed. The live preview uses none of them.`,
-        },
+        ...(hasTrial
+          ? [
+              {
+                kind: 'paragraph' as const,
+                text: `Your free trial has started: ${TRIAL_RENDERS} renders over ${TRIAL_DAYS} days, no card needed. The live preview uses none of them.`,
+              },
+            ]
+          : []),
         {
           kind: 'paragraph',
           text: 'One photo from the open door, with the whole seat in it and even light, gives the best result.',
