@@ -4,12 +4,16 @@ import { PATTERN_SPECS } from '../catalog/patterns.ts';
 import { buildRelief } from '../panel-relief/sew-relief.ts';
 import type { Relief } from '../relief.ts';
 import type { TrimPlan } from '../trim-plan.ts';
+import { compareCoversAtUnseenEdges } from '../seams/seams-to-sew.ts';
 import { finishOf } from '../finish-of.ts';
 import type { Prepared } from './prepare/prepare.ts';
 
 const reliefCache = new WeakMap<Prepared, { key: string; relief: Relief | null }>();
 
-/** Everything in a plan that relief depends on. Of the colors, only whether a quilt has one matters: it is sewn in it. */
+/**
+ * Everything in a plan that relief depends on. Of the colors, it matters whether a quilt has one, because it is sewn in it,
+ * and whether the covers beside a seam are equal: faint edges are sewn only between different ones.
+ */
 const reliefKey = ({ layers }: Prepared, plan: TrimPlan): string => {
   const finishes = layers.zones.map((zone) => finishOf(plan, zone));
   const hasTonalThread =
@@ -20,6 +24,7 @@ const reliefKey = ({ layers }: Prepared, plan: TrimPlan): string => {
   return JSON.stringify([
     finishes.map((f) => f?.pattern ?? null),
     hasTonalThread,
+    plan.stitching.style === 'none' ? [] : compareCoversAtUnseenEdges(layers, plan),
     stitching.style,
     piping.style,
     others,

@@ -37,6 +37,16 @@ beforeAll(async () => {
 
 const plan = (design: object): TrimPlan => planFor(parseDesign({ mainColors: ['#803020'], ...design }));
 
+it('thread between parts of one cover and of two is that of a photo that was not painted before', async () => {
+  const designs = [['black'], ['black', 'tan']].map((mainColors) =>
+    plan({ style: 'original', materials: ['leather'], mainColors, stitchingStyle: 'single', stitchingColor: 'white' }),
+  );
+  for (const [first, second] of [designs, designs.toReversed()]) {
+    compose(prepared, first!);
+    expect(isSame(compose(prepared, second!), compose(prepare(...(await loadSedan())), second!))).toBe(true);
+  }
+});
+
 describe('painting again in other colors', () => {
   const kept = (one: TrimPlan): void => {
     const repaint = createRepainter(prepared);

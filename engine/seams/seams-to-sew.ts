@@ -75,6 +75,12 @@ const hasOneCover = ({ zones }: Seam, layers: Layers, plan: TrimPlan): boolean =
 const isUnseen = (seam: Seam, patterned: ReadonlySet<number>): boolean =>
   seam.kind === 'edge' && seam.confidence < MIN_VISIBLE && !seam.panels.some((k) => patterned.has(k));
 
+/** For each edge that the photo does not show, whether the covers on both sides are equal. */
+export const compareCoversAtUnseenEdges = (layers: Layers, plan: TrimPlan): boolean[] =>
+  layers.geometry.seams
+    .filter(({ kind, confidence }) => kind === 'edge' && confidence < MIN_VISIBLE)
+    .map((seam) => hasOneCover(seam, layers, plan));
+
 /** Whether thread is sewn along a seam. Between equal covers, the photo must show the edge. */
 export const isThreadSewn = (seam: Seam, layers: Layers, plan: TrimPlan, patterned: ReadonlySet<number>): boolean =>
   carriesThread(seam, layers) && !(isUnseen(seam, patterned) && hasOneCover(seam, layers, plan));

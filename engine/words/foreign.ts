@@ -184,7 +184,10 @@ const SPANISH: Language = {
     ni → nor
     actualmente → currently
     ahora → now
-    son, sean → are
+    son → are
+    sean, sea → should be
+    era, eran → were
+    los quiero, las quiero → i want
     pero, sino → but`),
 };
 
@@ -358,10 +361,17 @@ const GERMAN: Language = {
       durch, gegen → with
       entferne, entfernen → remove
       weder → neither
+      weglassen → none
+      weg mit → remove
+      lieber → prefer
+      als → than
+      war, waren → were
       nicht zu → not too
       derzeit, momentan, aktuell → currently
       jetzt → now
-      sind, ist, sollen, soll, sollten, sollte, werden, sein → are
+      sind, ist → are
+      sollen, soll, sollten, sollte, sein → should be
+      werden → become
       aber, sondern → but`),
   },
 };
@@ -461,7 +471,10 @@ const FRENCH: Language = {
     veux, voudrais, voulons → want
     actuellement → currently
     maintenant → now
-    sont, soient → are
+    sont → are
+    soient → should be
+    etait, etaient → were
+    je les veux, je les voudrais → i want
     seulement, uniquement → only`),
 };
 
@@ -563,7 +576,10 @@ const ITALIAN: Language = {
     voglio, vorrei → want
     attualmente → currently
     adesso, ora → now
-    sono, siano → are
+    sono → are
+    siano → should be
+    era, erano → were
+    li vorrei, li voglio → i want
     miei, mie, mio, mia → my
     solo, soltanto → only`),
 };
@@ -659,7 +675,9 @@ const PORTUGUESE: Language = {
     quero, queria → want
     atualmente → currently
     agora → now
-    sao, estao, sejam → are
+    sao, estao → are
+    sejam → should be
+    era, eram → were
     meu, minha, meus, minhas → my
     so, apenas, somente → only`),
 };

@@ -439,6 +439,12 @@ export const KEEP_WORDS = [
 /** Words after which the zones mentioned before stay as they are. */
 export const UNCHANGED_WORDS = [
   'as they are',
+  'are fine',
+  'is fine',
+  'are ok',
+  'is ok',
+  'are okay',
+  'are perfect',
   'as it is',
   'as is',
   'unchanged',
@@ -498,6 +504,22 @@ export const NO_WORDS = [
   'eliminate',
   'none',
   'nil',
+  "don't",
+  "shouldn't",
+  "isn't",
+  "aren't",
+  "won't",
+  "wouldn't",
+  "mustn't",
+  "can't stand",
+  'sick of',
+  'fed up with',
+  'bored with',
+  'bored of',
+  'too much',
+  'not needed',
+  "isn't needed",
+  "aren't needed",
   "don't like",
   'do not like',
   'dislike',
@@ -627,6 +649,14 @@ export const FILLER_PHRASES = [
   'paint them',
   'paint the',
   'paint my',
+  'not only',
+  'not just',
+  "why don't you",
+  "why don't we",
+  'used to be',
+  'originally',
+  'previously',
+  'formerly',
   'no wait',
   'i mean',
   'i meant',
@@ -650,7 +680,7 @@ export const FILLERS = new Set(
   (
     'a an the my our your of in on at to for from by with using use used i we you me it its is are be was were will would should could can want wants wanted need needs love like please make makes made making do does turn change changed replace replaced replacing swap exchange switch convert now recolor recolored redo reupholster reupholstered retrim retrimmed upholster upholstered cover covered dress ' +
     'color colors colored colour tone tones toned finish finished material materials look looks looking style styled pattern patterns some any very really also too then that this these those them they into as have has having get give put add adds added apply go going done new nice nicely beautiful elegant premium quality high good great fine genuine real soft same both each every all-over throughout along around across over under between where there here so ' +
-    'what which recover refurbish restore pickup coupe sedan convertible roadster hot rod someone something actually prefer prefers than likewise ditto dye dyed who paint please thanks thank thx hi hello hey dear car cars truck van suv vehicle motorcycle bike boat jeep mustang picture photo image render rendering design version think maybe perhaps kind sort bit little more most much quite rather pretty up out off done keeping ' +
+    'what which recover refurbish restore pickup coupe sedan convertible roadster hot rod someone something actually prefer prefers than likewise ditto hmm oh um uh ah sorry oops dye dyed who paint please thanks thank thx hi hello hey dear car cars truck van suv vehicle motorcycle bike boat jeep mustang picture photo image render rendering design version think maybe perhaps kind sort bit little more most much quite rather pretty up out off done keeping ' +
     "let's lets let see show me i'd i'm id im we'd we'll it's that's can't and or but if while plus whole entire overall general generally panel panels section sections part parts area areas piece pieces row rows detail detailed matching set trimmed touch hint complemented paired combined combine combination mix mixed featuring feature features running one two"
   ).split(' '),
 );

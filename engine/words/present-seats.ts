@@ -35,7 +35,18 @@ const WISHING = new Set([
 const OWNERS = new Set(['i', 'we', 'it', 'car', 'truck', 'van', 'suv', 'vehicle', 'jeep', 'mustang']);
 /** Words before "it has" in a wish. */
 const WISHED = new Set(['can', 'could', 'would', 'should', 'let', "let's", 'if', 'want', 'make', 'made']);
-const AT_PRESENT = new Set(['currently', 'presently', 'right now', 'at the moment', 'at present']);
+const AT_PRESENT = new Set([
+  'currently',
+  'presently',
+  'right now',
+  'at the moment',
+  'at present',
+  'used to be',
+  'originally',
+  'previously',
+  'formerly',
+]);
+const VEHICLES = new Set(['car', 'truck', 'van', 'suv', 'vehicle', 'jeep', 'mustang']);
 /** "Replace the grey cloth with leather", "change the red to blue", "from cloth to leather": what goes. */
 const dropReplaced = (tokens: Token[], at: number): void => {
   const joints = REPLACING[tokens[at]!.word];
@@ -90,7 +101,9 @@ const dropDescription = (tokens: Token[], at: number): void => {
 /** "The seats are currently red", "the inserts which are now grey": the red and the grey. */
 const dropPresentState = (tokens: Token[], at: number): void => {
   const isBorder = (token: Token): boolean => ['stop', 'comma'].includes(token.type) || isWord(token, WISHING);
-  const isNow = tokens[at]!.word === 'now' && isWord(tokens[at - 1], new Set(['are', 'is']));
+  const isNow =
+    tokens[at]!.word === 'now' &&
+    [tokens[at - 1], tokens[at + 1]].some((token) => isWord(token, new Set(['are', 'is'])));
   if (tokens[at]!.type !== 'filler' || !(isNow || AT_PRESENT.has(tokens[at]!.word))) return;
   const begin = tokens.slice(0, at).findLastIndex(isBorder) + 1;
   const end = skip(tokens, at, (token) => !isBorder(token));
@@ -102,9 +115,10 @@ const dropPresentState = (tokens: Token[], at: number): void => {
 const findVerbOfState = (tokens: readonly Token[], at: number): number | undefined => {
   if (isWord(tokens[at], OWNERS) && isWord(tokens[at + 1], new Set(['has', 'have'])) && !isWord(tokens[at - 1], WISHED))
     return at + 1;
+  if (isWord(tokens[at], VEHICLES) && isWord(tokens[at + 1], new Set(['is']))) return at + 1;
   const verb = skip(tokens, at + 1, isOneOf('zone', 'filler'));
   const namesPart = tokens.slice(at, verb).some(({ type }) => type === 'zone');
-  return isWord(tokens[at], new Set(['my', 'our'])) && namesPart && isWord(tokens[verb], new Set(['are', 'is']))
+  return isWord(tokens[at], DETERMINERS) && namesPart && isWord(tokens[verb], new Set(['are', 'is']))
     ? verb
     : undefined;
 };
@@ -120,8 +134,26 @@ const dropOwnState = (tokens: Token[], at: number): void => {
   const isWished = wish >= 0 || isWord(tokens[after], WISHING);
   if (!isWished) return;
   const present = wish < 0 ? state : state.slice(0, wish);
-  tokens.splice(verb + 1, present.length, ...present.map(toFiller));
+  // "... and I want" begins another wish.
+  const joint = present.findLastIndex(({ type }) => type !== 'filler');
+  tokens.splice(
+    verb + 1,
+    present.length,
+    ...present.map((token, i) => (i === joint && token.type === 'and' ? token : toFiller(token))),
+  );
+};
+
+/** "The seats were grey": the grey. */
+const dropPast = (tokens: Token[], at: number): void => {
+  const before = tokens[at - 1];
+  if (!isWord(tokens[at], new Set(['was', 'were']))) return;
+  if (before?.type !== 'zone' && !isWord(before, new Set(['it', 'they', 'which', 'that']))) return;
+  const end = skip(tokens, at + 1, isOneOf('attribute', 'filler', 'and'));
+  if (isHead(tokens[end])) return;
+  for (let i = at + 1; i < end; i++)
+    if (!isWord(tokens[i], WISHING)) tokens[i] = toFiller(tokens[i]!);
+    else break;
 };
 
 /** Each turns such words at an index into filler. Those of the first are also read by the later ones. */
-export const PRESENT_SEATS_RULES = [dropReplaced, dropOwnState, dropPresentState, dropDescription] as const;
+export const PRESENT_SEATS_RULES = [dropReplaced, dropOwnState, dropPast, dropPresentState, dropDescription] as const;

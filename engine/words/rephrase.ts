@@ -52,7 +52,10 @@ const takeFirstChoice = (tokens: Token[], at: number): void => {
   if (!isWord(tokens[at], new Set(['or']))) return;
   const before = tokens.slice(0, at).findLast(({ type }) => type !== 'comma' && type !== 'filler');
   const other = skip(tokens, at, isOneOf('filler'));
-  if (before?.type !== 'color' || tokens[other]?.type !== 'color') return;
+  if (tokens[other]?.type !== 'color') return;
+  const clause = tokens.slice(tokens.slice(0, at).findLastIndex(isOneOf('stop', 'and', 'with')) + 1, at);
+  const isAlone = !isHead(tokens[skip(tokens, other, isOneOf('attribute'))]);
+  if (before?.type !== 'color' && !(isAlone && clause.some(({ type }) => type === 'color'))) return;
   const { word, from, to } = tokens[other];
   tokens[other] = { type: 'unplaced', word, from, to };
 };
@@ -60,36 +63,55 @@ const takeFirstChoice = (tokens: Token[], at: number): void => {
 /** "Stitching: none", "piping color: none": no stitching, no piping. */
 const readNone = (tokens: Token[], at: number): void => {
   if (tokens[at]!.type !== 'no' || tokens[at]!.word === 'not') return;
-  const head = tokens.slice(0, at).findLastIndex(({ type }) => type !== 'filler' && type !== 'in');
+  const head = tokens
+    .slice(0, at)
+    .findLastIndex(({ type, word }) => type !== 'filler' && type !== 'in' && word !== '?');
   const isEnd = ['stop', 'comma', 'and'].includes(tokens[at + 1]?.type ?? 'stop');
   if (!isEnd || (tokens[head]?.type !== 'stitch' && tokens[head]?.type !== 'piping')) return;
   if (tokens[head - 1]?.type === 'no') return;
   const { word, from, to } = tokens[at]!;
-  tokens.splice(at, 1);
+  tokens.splice(head + 1, at - head);
   tokens.splice(head, 0, { type: 'no', word, from, to });
 };
 
 /** "Rather cloth than leather", "prefer grey over black": the leather and the black. */
 const dropUnwanted = (tokens: Token[], at: number): void => {
-  const prefers = tokens.slice(0, at).some((token) => isWord(token, new Set(['prefer', 'prefers'])));
+  const sentence = tokens.slice(tokens.slice(0, at).findLastIndex(({ type }) => type === 'stop') + 1, at);
+  const prefers = sentence.some((token) => isWord(token, new Set(['prefer', 'prefers', 'rather'])));
   const isOver = tokens[at]!.word === 'over' && isWord(tokens[at + 1], DETERMINERS);
-  if (!isOver && !isWord(tokens[at], new Set(prefers ? ['than', 'over', 'to'] : ['than']))) return;
+  if (!isOver && !(prefers && isWord(tokens[at], new Set(['than', 'over', 'to'])))) return;
+  // "Prefer to have black leather"
+  if (tokens[at]!.word === 'to' && !sentence.some(isAttribute)) return;
   for (let i = at + 1; i < tokens.length && (isAttribute(tokens[i]!) || tokens[i]!.type === 'filler'); i++)
     tokens[i] = toFiller(tokens[i]!);
 };
 
-const CORRECTING = new Set(['actually', 'no wait', 'i mean', 'i meant', 'make that', 'scratch that', 'or rather']);
+const CORRECTING = new Set([
+  'no',
+  'actually',
+  'no wait',
+  'i mean',
+  'i meant',
+  'make that',
+  'scratch that',
+  'or rather',
+]);
 
 /** "Red, no wait, blue": blue. */
 const readSecondThought = (tokens: Token[], at: number): void => {
-  if (!isWord(tokens[at], CORRECTING)) return;
   const isPause = isOneOf('filler', 'comma', 'stop');
-  const next = skip(tokens, at, isPause);
+  // "Red, oh no, blue"
+  const isNo = tokens[at]!.type === 'no' && tokens[at + 1]?.type === 'comma' && isPause(tokens[at - 1] ?? tokens[at]!);
+  if (!isNo && !isWord(tokens[at], CORRECTING)) return;
+  const next = skip(tokens, at + 1, isPause);
   const end = skip(tokens, next, isOneOf('attribute'));
   const last = tokens.slice(0, at).findLastIndex((token) => !isPause(token));
-  if (tokens[last]?.type !== tokens[next]?.type || tokens[next]?.type !== 'color') return;
-  if (isHead(tokens[end])) return;
-  for (let i = last; i < next; i++) tokens[i] = toFiller(tokens[i]!);
+  const color = tokens.slice(0, last + 1).findLastIndex(({ type }) => type === 'color');
+  if (color < 0 || tokens[next]?.type !== 'color' || isHead(tokens[end])) return;
+  if (!tokens.slice(color, last + 1).every((token) => isAttribute(token) || isHead(token) || token.type === 'filler'))
+    return;
+  tokens[color] = toFiller(tokens[color]!);
+  for (let i = last + 1; i < next; i++) tokens[i] = toFiller(tokens[i]!);
 };
 
 /** A part that is to match the one before it, as in "doors to match", "same for the doors" and "matching doors". */
@@ -131,7 +153,34 @@ const endKeptAtChange = (tokens: Token[], at: number): void => {
     tokens[at] = { type: 'comma', word: ',', from, to };
 };
 
+/** "Don't paint the doors red": not red. "Don't paint the doors": they stay. */
+const readForbidden = (tokens: Token[], at: number): void => {
+  const { type, word, from, to } = tokens[at]!;
+  if (type !== 'keep' || !/^(?:don't|do not|never|without)/.test(word)) return;
+  const end = skip(tokens, at + 1, isOneOf('attribute', 'filler', 'in', 'zone', 'stitch', 'piping'));
+  const clause = tokens.slice(at, end);
+  if (clause.some(isHead) && clause.some(isAttribute)) tokens[at] = { type: 'no', word: 'no', from, to };
+};
+
+/** "The piping can go": no piping. */
+const readGone = (tokens: Token[], at: number): void => {
+  const isEnd = ['stop', 'comma', 'and'].includes(tokens[at + 1]?.type ?? 'stop');
+  if (
+    !isEnd ||
+    !isWord(tokens[at], new Set(['go'])) ||
+    !isWord(tokens[at - 1], new Set(['can', 'should', 'must', 'to']))
+  )
+    return;
+  const head = tokens.slice(0, at).findLastIndex(({ type }) => type !== 'filler' && type !== 'in');
+  const { from, to } = tokens[at]!;
+  if (tokens[head]?.type !== 'stitch' && tokens[head]?.type !== 'piping') return;
+  tokens.splice(at, 1);
+  tokens.splice(head, 0, { type: 'no', word: 'no', from, to });
+};
+
 const RULES = [
+  readForbidden,
+  readGone,
   endKeptAtChange,
   readNone,
   dropUnwanted,

@@ -115,7 +115,7 @@ const PHRASES: ReadonlyMap<string, Entry> = (() => {
     ['french', 'french'],
   ] as const)
     phrases.set(word, () => ({ type: 'sewing-style', sewingStyle, word }));
-  for (const word of ['and', '&', 'plus', '+']) phrases.set(word, () => ({ type: 'and', word }));
+  for (const word of ['and', '&', 'plus', '+', 'but also']) phrases.set(word, () => ({ type: 'and', word }));
   for (const word of ['with', 'featuring', 'accented by', 'plus some'])
     phrases.set(word, () => ({ type: 'with', word }));
   for (const word of [
@@ -185,6 +185,9 @@ const mergeColors = (
 };
 /** Black and white next to another color are a second tone. */
 const isSeparateTone = (word: string): boolean => /^#|\b(black|white)$/.test(word);
+/** "Pearl white" and "ebony black" are one color. */
+const SHADE =
+  /^(?:(?:pearl|ivory|snow|cream|chalk|bone) white|(?:ebony|onyx|charcoal|graphite|espresso|anthracite) black)$/;
 
 /** Words before a description of the present seats. */
 const INSTEAD_WORDS = new Set(['instead of', 'rather than', 'in place of', 'instead of the', 'rather than the']);
@@ -276,8 +279,17 @@ export const tokenize = (text: string): Token[] => {
     const insteadLength = [3, 2].find((length) => INSTEAD_WORDS.has(joinWords(words.slice(at, at + length))));
     if (insteadLength !== undefined) {
       at += insteadLength;
-      while (['color', 'material', 'pattern', 'zone', 'filler'].includes(phraseAt(words, at)?.token.type ?? 'none'))
-        at += phraseAt(words, at)!.length;
+      // "Instead of grey cloth black leather": the black is what is wanted.
+      let hasMaterial = false;
+      for (
+        let next = phraseAt(words, at);
+        next !== undefined && ['color', 'material', 'pattern', 'zone', 'filler'].includes(next.token.type);
+        next = phraseAt(words, at)
+      ) {
+        if (next.token.type === 'color' && hasMaterial) break;
+        hasMaterial ||= next.token.type === 'material';
+        at += next.length;
+      }
       continue;
     }
     const modifier = lexicon.COLOR_MODIFIERS[word];
@@ -296,8 +308,8 @@ export const tokenize = (text: string): Token[] => {
       if (
         foundPhrase.token.type === 'color' &&
         before?.type === 'color' &&
-        !isSeparateTone(before.word) &&
-        !isSeparateTone(foundPhrase.token.word)
+        (SHADE.test(`${before.word} ${foundPhrase.token.word}`) ||
+          (!isSeparateTone(before.word) && !isSeparateTone(foundPhrase.token.word)))
       )
         tokens[tokens.length - 1] = mergeColors(before, foundPhrase.token);
       else tokens.push(foundPhrase.token);

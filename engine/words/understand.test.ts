@@ -59,7 +59,7 @@ const traceOf = (token: Token): readonly (RegExp | string)[] | undefined => {
 
 /** Words of phrasings that are obeyed by changing nothing. */
 const RULED_OUT =
-  /\b(?:no|not|nothing|without|anything but|keep|take out|neither|nor|kein|nicht|don't|ni|nem|nenhuma|pas)\b|\bné\s/i;
+  /\b(?:no|not|nothing|without|anything but|keep|take out|sick of|shouldn't|neither|nor|kein|nicht|don't|ni|nem|nenhuma|pas)\b|\bné\s/i;
 
 describe('words become a plan', () => {
   it.each(PHRASINGS.map(([words, says, notUnderstood = '']) => ({ words, says, notUnderstood })))(

@@ -27,7 +27,8 @@ const withoutOptimizing = async (work: () => Promise<void>): Promise<void> => {
 /** Does nothing when there is a database. @throws OperatorError when the folder is locked or not writable */
 export const makeFirstDatabase = async (dataDir: string): Promise<void> => {
   const database = path.join(dataDir, 'database');
-  if (existsSync(database)) return;
+  // A folder that is gone while its marker is there was lost, and is not replaced by an empty one.
+  if (existsSync(database) || existsSync(getCompletionMarkerPath(dataDir))) return;
   await createFolder(dataDir);
   const release = await lockFolder(dataDir);
   const temporary = path.join(dataDir, 'first-database');
