@@ -108,6 +108,16 @@ test('while the pages are built the database of a first start is made whole; the
   expect(await server.ended).toBe(0);
 });
 
+test('a database whose folder is gone is not replaced by an empty one', async () => {
+  const dataDir = path.join(folder, 'lost');
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(path.join(dataDir, 'database.complete'), '');
+  const server = run({ PORT: String(await findFreePort()), DATA_DIR: dataDir }, BESIDE_A_BUILD);
+  expect(await server.ended).toBe(1);
+  expect(server.said()).toContain('is damaged');
+  expect(existsSync(path.join(dataDir, 'database'))).toBe(false);
+});
+
 test('a build that fails ends the start, and the database stays for the next one', async () => {
   const dataDir = path.join(folder, 'first');
   const server = run({ PORT: String(await findFreePort()), DATA_DIR: dataDir }, BESIDE_A_BUILD);
