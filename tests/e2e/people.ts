@@ -79,7 +79,8 @@ export const openCustomize = async (
   if (await next.isVisible()) await next.click();
   await expect(page.getByRole('heading', { name: 'Customize' })).toBeAttached();
   // In Custom Instructions mode the preview begins with the first sentence.
-  await expect(page.getByText(mode === 'Quick Design' ? 'Live preview' : 'Your photo', { exact: true })).toBeVisible();
+  // Attached, because a question about the photo covers it, which comes a moment later.
+  await expect(page.getByText(mode === 'Quick Design' ? 'Live preview' : 'Your photo', { exact: true })).toBeAttached();
 };
 
 export const generate = async (page: Page): Promise<void> => {
