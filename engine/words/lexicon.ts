@@ -635,6 +635,21 @@ export const UNSUPPORTED_WORDS = [
   'third row',
 ] as const;
 
+/** Words beside what the seats are or were. */
+export const PRESENT_WORDS = [
+  'used to be',
+  'originally',
+  'previously',
+  'formerly',
+  'currently',
+  'presently',
+  'right now',
+  'at the moment',
+  'at present',
+] as const;
+/** Words between a wish and the one that takes its place. */
+export const SECOND_THOUGHT_WORDS = ['no wait', 'i mean', 'i meant', 'make that', 'scratch that', 'or rather'] as const;
+
 /** Phrases without meaning for a design, some of whose words have one. */
 export const FILLER_PHRASES = [
   'accent the',
@@ -653,21 +668,8 @@ export const FILLER_PHRASES = [
   'not just',
   "why don't you",
   "why don't we",
-  'used to be',
-  'originally',
-  'previously',
-  'formerly',
-  'no wait',
-  'i mean',
-  'i meant',
-  'make that',
-  'scratch that',
-  'or rather',
-  'currently',
-  'presently',
-  'right now',
-  'at the moment',
-  'at present',
+  ...PRESENT_WORDS,
+  ...SECOND_THOUGHT_WORDS,
 ] as const;
 
 /** Beside a part without thread or piping these say nothing that can be drawn. */

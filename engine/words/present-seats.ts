@@ -1,4 +1,5 @@
 /** What a text says of the seats as they are now is no wish: "replace the grey cloth with leather", "make my red seats black". */
+import { PRESENT_WORDS } from './lexicon.ts';
 import type { Token } from './scan.ts';
 import { isAttribute, isHead, isOneOf, isWord, skip, toFiller } from './token-runs.ts';
 
@@ -32,21 +33,13 @@ const WISHING = new Set([
   'replace',
   'go',
 ]);
-const OWNERS = new Set(['i', 'we', 'it', 'car', 'truck', 'van', 'suv', 'vehicle', 'jeep', 'mustang']);
+const VEHICLES = ['car', 'truck', 'van', 'suv', 'vehicle', 'jeep', 'mustang'];
+/** Words before "has", in "the car has red seats". */
+const OWNERS = new Set(['i', 'we', 'it', ...VEHICLES]);
 /** Words before "it has" in a wish. */
 const WISHED = new Set(['can', 'could', 'would', 'should', 'let', "let's", 'if', 'want', 'make', 'made']);
-const AT_PRESENT = new Set([
-  'currently',
-  'presently',
-  'right now',
-  'at the moment',
-  'at present',
-  'used to be',
-  'originally',
-  'previously',
-  'formerly',
-]);
-const VEHICLES = new Set(['car', 'truck', 'van', 'suv', 'vehicle', 'jeep', 'mustang']);
+const AT_PRESENT: ReadonlySet<string> = new Set(PRESENT_WORDS);
+
 /** "Replace the grey cloth with leather", "change the red to blue", "from cloth to leather": what goes. */
 const dropReplaced = (tokens: Token[], at: number): void => {
   const joints = REPLACING[tokens[at]!.word];
@@ -115,7 +108,7 @@ const dropPresentState = (tokens: Token[], at: number): void => {
 const findVerbOfState = (tokens: readonly Token[], at: number): number | undefined => {
   if (isWord(tokens[at], OWNERS) && isWord(tokens[at + 1], new Set(['has', 'have'])) && !isWord(tokens[at - 1], WISHED))
     return at + 1;
-  if (isWord(tokens[at], VEHICLES) && isWord(tokens[at + 1], new Set(['is']))) return at + 1;
+  if (isWord(tokens[at], new Set(VEHICLES)) && isWord(tokens[at + 1], new Set(['is']))) return at + 1;
   const verb = skip(tokens, at + 1, isOneOf('zone', 'filler'));
   const namesPart = tokens.slice(at, verb).some(({ type }) => type === 'zone');
   return isWord(tokens[at], DETERMINERS) && namesPart && isWord(tokens[verb], new Set(['are', 'is']))
@@ -150,9 +143,7 @@ const dropPast = (tokens: Token[], at: number): void => {
   if (before?.type !== 'zone' && !isWord(before, new Set(['it', 'they', 'which', 'that']))) return;
   const end = skip(tokens, at + 1, isOneOf('attribute', 'filler', 'and'));
   if (isHead(tokens[end])) return;
-  for (let i = at + 1; i < end; i++)
-    if (!isWord(tokens[i], WISHING)) tokens[i] = toFiller(tokens[i]!);
-    else break;
+  for (let i = at + 1; i < end && !isWord(tokens[i], WISHING); i++) tokens[i] = toFiller(tokens[i]!);
 };
 
 /** Each turns such words at an index into filler. Those of the first are also read by the later ones. */

@@ -1,4 +1,5 @@
 /** Puts wishes that are said in a roundabout way into the direct one that chunks are made of. */
+import { SECOND_THOUGHT_WORDS } from './lexicon.ts';
 import type { Token } from './scan.ts';
 import { DETERMINERS, PRESENT_SEATS_RULES } from './present-seats.ts';
 import { isAttribute, isHead, isOneOf, isWord, skip, toFiller } from './token-runs.ts';
@@ -86,23 +87,14 @@ const dropUnwanted = (tokens: Token[], at: number): void => {
     tokens[i] = toFiller(tokens[i]!);
 };
 
-const CORRECTING = new Set([
-  'no',
-  'actually',
-  'no wait',
-  'i mean',
-  'i meant',
-  'make that',
-  'scratch that',
-  'or rather',
-]);
+const SECOND_THOUGHTS: ReadonlySet<string> = new Set(['no', 'actually', ...SECOND_THOUGHT_WORDS]);
 
 /** "Red, no wait, blue": blue. */
 const readSecondThought = (tokens: Token[], at: number): void => {
   const isPause = isOneOf('filler', 'comma', 'stop');
   // "Red, oh no, blue"
   const isNo = tokens[at]!.type === 'no' && tokens[at + 1]?.type === 'comma' && isPause(tokens[at - 1] ?? tokens[at]!);
-  if (!isNo && !isWord(tokens[at], CORRECTING)) return;
+  if (!isNo && !isWord(tokens[at], SECOND_THOUGHTS)) return;
   const next = skip(tokens, at + 1, isPause);
   const end = skip(tokens, next, isOneOf('attribute'));
   const last = tokens.slice(0, at).findLastIndex((token) => !isPause(token));
