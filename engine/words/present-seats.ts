@@ -46,7 +46,7 @@ const dropReplaced = (tokens: Token[], at: number): void => {
   if (joints === undefined || tokens[at]!.type !== 'filler') return;
   const isJoint = (token: Token): boolean =>
     ['filler', 'with', 'in'].includes(token.type) && joints.includes(token.word);
-  const isGoing = isOneOf('attribute', 'filler', 'and', 'unlisted', 'zone', 'stitch', 'piping');
+  const isGoing = isOneOf('attribute', 'filler', 'and', 'unlisted', 'unknown', 'zone', 'stitch', 'piping');
   const joint = skip(tokens, at + 1, (token) => isGoing(token) && !isJoint(token));
   const coming = tokens[skip(tokens, joint + 1, isOneOf('filler', 'in'))];
   if (tokens[joint] === undefined || !isJoint(tokens[joint]) || coming === undefined || !isAttribute(coming)) return;

@@ -986,4 +986,10 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
   ['Pearl white leather seats', 'Inserts, bolsters, headrests, seat backs: pearl white leather'],
   ['the seats are red and I want black piping', 'Piping: black, single'],
   ['my inserts are grey and I want them red', 'Inserts: red'],
+  ['replace the existing grey cloth with black leather', 'Inserts, bolsters, headrests, seat backs: black leather'],
+  ['replace the old torn leather with new black leather', 'Inserts, bolsters, headrests, seat backs: black leather'],
+  [
+    'keep the existing red stitching, seats black',
+    'Inserts, bolsters, headrests, seat backs: black | Stitching: red, single',
+  ],
 ];
