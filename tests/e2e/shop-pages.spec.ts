@@ -18,6 +18,8 @@ test.describe('a shop', () => {
     shop,
   }) => {
     await page.goto(`/designs/${shop.things.design}`);
+    // These lines come a moment later and move the link.
+    await expect(page.getByText(/^The file has/)).toHaveCount(2);
     await page.getByRole('link', { name: 'License note' }).click();
     await page.waitForURL(`**/designs/${shop.things.design}/license`);
     await expect(page.getByRole('heading', { name: 'License note' })).toBeVisible();
